@@ -1,0 +1,232 @@
+#include "core/elementary.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+// Both functions go the same way. Bring the argument close to a point whose value stands in a small
+// table; correct with a short Taylor series; keep every large term as an exact sum of two doubles
+// (Dekker, A floating-point technique for extending the available precision, 1971), so that only
+// the last addition rounds at full size and costs the unavoidable 0.5 ulp.
+
+namespace attention {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+// A double is 1 sign bit, 11 exponent bits and 52 fraction bits: adding 2^52 to its bits doubles it
+// (unless it is subnormal, or overflows).
+constexpr std::int64_t one_exponent = std::int64_t{1} << 52;
+
+constexpr std::int64_t bits_of(double x) { return __builtin_bit_cast(std::int64_t, x); }
+constexpr double from_bits(std::int64_t bits) { return __builtin_bit_cast(double, bits); }
+
+// The leading 26 of x's 53 bits. The product of two heads is exact: 26 + 26 bits fit in 53.
+constexpr double head(double x) { return from_bits(bits_of(x) & ~((std::int64_t{1} << 27) - 1)); }
+
+// The integer nearest to x, |x| < 2^51: beside 1.5 * 2^52 a double has no room for a fraction.
+constexpr double nearest_integer(double x) { return (x + 0x1.8p52) - 0x1.8p52; }
+
+// ---- Numbers of 106 bits ----
+
+// The number high + low, where low is at most half an ulp of high.
+struct DoubleDouble {
+  double high;
+  double low;
+};
+
+// big + small, exactly. Requires |big| >= |small|, or big = 0.
+constexpr DoubleDouble exact_sum(double big, double small) {
+  const double high = big + small;
+  return {high, small - (high - big)};
+}
+
+constexpr DoubleDouble sum(DoubleDouble a, DoubleDouble b) {
+  const bool in_order = a.high * a.high >= b.high * b.high;
+  const DoubleDouble highs = in_order ? exact_sum(a.high, b.high) : exact_sum(b.high, a.high);
+  return exact_sum(highs.high, highs.low + (a.low + b.low));
+}
+
+constexpr DoubleDouble product(DoubleDouble a, DoubleDouble b) {
+  const double high = a.high * b.high;
+  const double a_head = head(a.high), a_rest = a.high - a_head;
+  const double b_head = head(b.high), b_rest = b.high - b_head;
+  const double missing =
+      ((a_head * b_head - high) + a_head * b_rest + a_rest * b_head) + a_rest * b_rest;
+  return exact_sum(high, missing + (a.high * b.low + a.low * b.high));
+}
+
+constexpr DoubleDouble quotient(DoubleDouble a, double b) {
+  const double high = a.high / b;
+  const DoubleDouble back = product({high, 0}, {b, 0});
+  const DoubleDouble left = sum(a, {-back.high, -back.low});
+  return exact_sum(high, left.high / b);
+}
+
+// ---- What the tables are computed from, when this file is compiled ----
+
+// log(a / b) = 2 (s + s^3/3 + s^5/5 + ...) with s = (a - b) / (a + b), |s| <= 1/3: the first term
+// left out is below 2^-110.
+constexpr DoubleDouble log_of_ratio(double a, double b) {
+  const DoubleDouble s = quotient({a - b, 0}, a + b);
+  const DoubleDouble s_squared = product(s, s);
+  DoubleDouble power = s;
+  DoubleDouble total = s;
+  for (int n = 3; n < 68; n += 2) {
+    power = product(power, s_squared);
+    total = sum(total, quotient(power, n));
+  }
+  return {2 * total.high, 2 * total.low};
+}
+
+// e^x = 1 + x + x^2/2! + x^3/3! + ..., |x| < 0.7: the first term left out is below 2^-115.
+constexpr DoubleDouble exp_series(DoubleDouble x) {
+  DoubleDouble term{1, 0};
+  DoubleDouble total{1, 0};
+  for (int n = 1; n < 28; ++n) {
+    term = quotient(product(term, x), n);
+    total = sum(total, term);
+  }
+  return total;
+}
+
+// The same number split where `high` is a multiple of 2^-42 (beside 1536 a double has no finer
+// step). Sums and integer multiples of such numbers are exact while they stay below 2^11.
+constexpr DoubleDouble on_grid(DoubleDouble x) {
+  const double high = (x.high + 1536) - 1536;
+  return {high, (x.high - high) + x.low};
+}
+
+constexpr DoubleDouble ln2 = log_of_ratio(2, 1);
+constexpr DoubleDouble ln2_on_grid = on_grid(ln2);
+
+// ---- exp ----
+
+constexpr int exp_steps = 32;  // table points in each doubling: 2^0, 2^(1/32), ..., 2^(31/32)
+constexpr DoubleDouble exp_step = on_grid({ln2.high / exp_steps, ln2.low / exp_steps});
+
+// 2^(j/32), split so that `high` is a head.
+constexpr std::array<DoubleDouble, exp_steps> exp_table = [] {
+  std::array<DoubleDouble, exp_steps> table{};
+  for (std::size_t j = 0; j < table.size(); ++j) {
+    const DoubleDouble exponent = product(ln2, {static_cast<double>(j) / exp_steps, 0});
+    const DoubleDouble power = exp_series(exponent);
+    const double high = head(power.high);
+    table[j] = {high, (power.high - high) + power.low};
+  }
+  return table;
+}();
+
+// e^r - 1 - r for |r| <= 0.011, from Taylor's series; the first term left out is below 2^-67.
+double exp_beyond_first_order(double r) {
+  const double r2 = r * r;
+  return r2 * ((1.0 / 2 + r * (1.0 / 6)) +
+               r2 * ((1.0 / 24 + r * (1.0 / 120)) + r2 * (1.0 / 720 + r * (1.0 / 5040))));
+}
+
+// 2^exponent * y for a y in [0.98, 2).
+double scaled(DoubleDouble y, std::int64_t exponent) {
+  const std::int64_t bits = bits_of(y.high) + exponent * one_exponent;
+  if (bits >= one_exponent) return from_bits(bits);
+
+  // The result is subnormal: a count of 2^-1074, and the count is its bits. Added to the power of
+  // two whose own step is 2^-1074 in y's scale, y is rounded to that count, and only once:
+  // `step.low` is what the first addition rounded away.
+  const double power = from_bits((1 - exponent) * one_exponent);
+  const DoubleDouble step = exact_sum(power, y.high);
+  const double counted = step.high + (step.low + y.low);
+  return from_bits(bits_of(counted) - bits_of(power));
+}
+
+// ---- log ----
+
+// The reciprocals i/32 that bring any m in [sqrt(1/2), sqrt(2)) to within 0.023 of 1.
+constexpr int log_steps = 32;
+constexpr int log_first = 23;
+constexpr int log_last = 45;
+
+// log(32/i), split on the grid.
+constexpr std::array<DoubleDouble, log_last - log_first + 1> log_table = [] {
+  std::array<DoubleDouble, log_last - log_first + 1> table{};
+  for (int i = log_first; i <= log_last; ++i) {
+    table[static_cast<std::size_t>(i - log_first)] = on_grid(log_of_ratio(log_steps, i));
+  }
+  return table;
+}();
+
+// log(1 + r) - r + r^2/2 for |r| <= 0.023, from Taylor's series; the first term left out is below
+// 2^-69.
+double log_beyond_second_order(double r) {
+  const double r2 = r * r;
+  const double even = 1.0 / 3 + r2 * (1.0 / 5 + r2 * (1.0 / 7 + r2 * (1.0 / 9 + r2 * (1.0 / 11))));
+  const double odd = 1.0 / 4 + r2 * (1.0 / 6 + r2 * (1.0 / 8 + r2 * (1.0 / 10)));
+  return r * r2 * (even - r * odd);
+}
+
+}  // namespace
+
+double exp(double x) {
+  if (x != x) return x;
+  if (x > 1024 * ln2.high) return infinity;  // ln2.high < ln 2: the last x whose result is finite
+  if (x < -746) return 0;
+
+  // x = k (ln 2)/32 + r. k has at most 16 bits, so k * exp_step.high is exact; so is its difference
+  // from x. r is split into a head and a rest.
+  const double k = nearest_integer(x * (exp_steps / ln2.high));
+  const double near = x - k * exp_step.high;
+  const double correction = k * exp_step.low;
+  const double r_head = head(near - correction);
+  const double r_rest = (near - r_head) - correction;
+
+  // k = 32 * exponent + j, so e^x = 2^exponent * 2^(j/32) * e^r.
+  const int steps = static_cast<int>(k);
+  const int exponent = steps >> 5;
+  const DoubleDouble power = exp_table[static_cast<std::size_t>(steps & (exp_steps - 1))];
+
+  // 2^(j/32) e^r = power.high + power.high r_head, both exact, + a rest. The largest part of the
+  // rest is 2^(j/32) r^2/2 < 2^-13: its few roundings, each at most 2^-67, are 0.0002 ulp together.
+  const double beyond = r_rest + exp_beyond_first_order(r_head + r_rest);
+  const DoubleDouble main = exact_sum(power.high, power.high * r_head);
+  const double rest =
+      main.low + (power.low + (power.low * r_head + (power.high + power.low) * beyond));
+  return scaled(exact_sum(main.high, rest), exponent);
+}
+
+double log(double x) {
+  if (x == 0) return -infinity;
+  if (!(x > 0)) return not_a_number;
+  if (x == infinity) return infinity;
+
+  // x = 2^k m, with m in [sqrt(1/2), sqrt(2)) so that k ln 2 never cancels against log m. A
+  // subnormal number is first made normal.
+  const bool is_subnormal = x < std::numeric_limits<double>::min();
+  const std::int64_t bits = bits_of(is_subnormal ? x * 0x1p54 : x);
+  const std::int64_t doublings = (bits - bits_of(0.70710678118654752)) >> 52;
+  const double m = from_bits(bits - doublings * one_exponent);
+  const double k = static_cast<double>(doublings) - (is_subnormal ? 54 : 0);
+
+  // m = (32/i) (1 + r) with the nearest i. Near 1 that is i = 32 and log(32/i) = 0. The products of
+  // m's halves with i/32 are exact, so r is: as r_head + r_rest.
+  const double i = nearest_integer(log_steps / m);
+  const double reciprocal = i / log_steps;
+  const double m_head = head(m);
+  const double near = m_head * reciprocal - 1;
+  const double correction = (m - m_head) * reciprocal;
+  const double r_head = head(near + correction);
+  const double r_rest = (near - r_head) + correction;
+
+  // log x = k ln 2 + log(32/i) + r_head - r_head^2/2, all exact but for the low parts, + a rest.
+  // The largest part of the rest is r^3/3 < 2^-18, where the result is over 2^-7, or r^3/3 < r *
+  // 2^-13 near 1: its few roundings are 0.0005 ulp of the result together.
+  const DoubleDouble anchor = log_table[static_cast<std::size_t>(static_cast<int>(i) - log_first)];
+  const DoubleDouble first = exact_sum(k * ln2_on_grid.high + anchor.high, r_head);
+  const DoubleDouble second = exact_sum(first.high, -0.5 * (r_head * r_head));
+  const double lows = (k * ln2_on_grid.low + anchor.low) + (first.low + second.low);
+  const double r_rest_terms = r_rest - r_rest * (r_head + 0.5 * r_rest);
+  const double rest = lows + (r_rest_terms + log_beyond_second_order(r_head + r_rest));
+  return second.high + rest;
+}
+
+}  // namespace attention
