@@ -1,0 +1,67 @@
+// Field: what one field of a figure's state may be. The controls, the validation, the links and the
+// tests all come from these tables.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+using Words = std::vector<std::string>;
+
+inline constexpr double kLargestCoordinate = 1e6;
+inline constexpr int kMostTokens = 64;
+inline constexpr int kMostWidth = 64;
+inline constexpr int kLongestWord = 256;  ///< bytes of UTF-8
+
+/// A number's upper end, where it depends on how many tokens the state has.
+enum class Limit { fixed, token, cells };
+
+struct Field {
+  double minimum = 0;
+  double maximum = 0;
+  double step = 1;          ///< what one press of an arrow key changes
+  std::string_view unit{};  ///< nats, bits, a count, an index, none
+  Limit limit = Limit::fixed;
+  int fewest = 0;  ///< elements of a list, rows of a matrix
+  int most = 0;
+  std::vector<std::string_view> choices{};
+};
+
+/// A number from minimum to maximum.
+inline Field number(double minimum, double maximum, double step, std::string_view unit = "none") {
+  return {.minimum = minimum, .maximum = maximum, .step = step, .unit = unit};
+}
+
+/// The index of a token: 0 to T - 1.
+inline Field token_index() {
+  return {.maximum = kMostTokens - 1, .unit = "index", .limit = Limit::token};
+}
+
+/// The tokens of the state, from fewest to 64 of them, any text of up to 256 bytes each.
+inline Field words(int fewest = 1) {
+  return {.unit = "text", .fewest = fewest, .most = kMostTokens};
+}
+
+/// One row of coordinates for each token, 1 to 64 wide.
+inline Field coordinates(double step = 0.01) {
+  return {.minimum = -kLargestCoordinate,
+          .maximum = kLargestCoordinate,
+          .step = step,
+          .unit = "none",
+          .limit = Limit::token,
+          .fewest = 1,
+          .most = kMostTokens};
+}
+
+/// Yes or no.
+inline Field yes_or_no() { return {.maximum = 1, .unit = "choice"}; }
+
+/// One of a few words.
+inline Field choice(std::initializer_list<std::string_view> choices) {
+  return {.unit = "choice", .choices = choices};
+}
+
+}  // namespace attention
