@@ -1,0 +1,231 @@
+// Reader: from a whole state in somebody's notation (JSON, a JavaScript object) to a State.
+//
+// A Source is a value in that notation: type() says what it is, and number(), boolean(), text(),
+// size(), at(i), names(), at(name) look inside. Every check on a state is here, once; what is wrong
+// comes back as one sentence that names the field, what was given and what is allowed.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/field.h"
+#include "core/matrix.h"
+#include "core/sentence.h"
+
+namespace attention {
+
+enum class SourceType { nothing, number, boolean, text, list, object };
+
+/// What a field may be, in words: "a whole number from 0 to 5".
+inline std::string allowed(const Field& field, double maximum, bool whole) {
+  return std::string(whole ? "a whole number from " : "a number from ") + quote(field.minimum) +
+         " to " + quote(maximum);
+}
+
+template <class Source>
+class Reader {
+ public:
+  explicit Reader(Source state) : state_(state) {
+    if (state_.type() != SourceType::object) fail("the state must be an object of fields");
+  }
+
+  /// Empty while all is well; else the first thing that was wrong.
+  const std::string& problem() const { return problem_; }
+
+  template <class T>
+  void operator()(std::string_view name, T& value, const Field& field) {
+    known_.push_back(name);
+    if (!problem_.empty()) return;
+    name_ = name;
+    if (state_.has(name)) {
+      read(state_.at(name), value, field);
+    } else {
+      recheck(value, field);
+    }
+    if (name == "tokens" && problem_.empty()) count_tokens(value);
+  }
+
+  /// To be called after the last field: refuses names that no field has.
+  void finish() {
+    if (!problem_.empty()) return;
+    for (const std::string& given : state_.names()) {
+      if (std::find(known_.begin(), known_.end(), given) != known_.end()) continue;
+      std::string list;
+      for (std::string_view name : known_) list += (list.empty() ? "" : ", ") + std::string(name);
+      return fail("unknown field " + quote(given) + ": this figure has " + list);
+    }
+  }
+
+ private:
+  void fail(std::string sentence) {
+    if (problem_.empty()) problem_ = std::move(sentence);
+  }
+  void refuse(const std::string& given, const std::string& allowed_words) {
+    fail(std::string(name_) + " was " + given + "; it must be " + allowed_words);
+  }
+
+  /// How a value of the wrong type is quoted.
+  static std::string shown(const Source& source) {
+    switch (source.type()) {
+      case SourceType::number:
+        return quote(source.number());
+      case SourceType::boolean:
+        return source.boolean() ? "true" : "false";
+      case SourceType::text:
+        return quote(source.text());
+      case SourceType::list:
+        return "a list";
+      case SourceType::object:
+        return "an object";
+      case SourceType::nothing:
+        break;
+    }
+    return "nothing";
+  }
+
+  double maximum_of(const Field& field) const {
+    if (field.limit == Limit::token) return tokens_ - 1;
+    if (field.limit == Limit::cells) return tokens_ * tokens_;
+    return field.maximum;
+  }
+
+  double read_number(const Source& source, const Field& field, double maximum, bool whole,
+                     const std::string& where = "") {
+    const double x = source.type() == SourceType::number ? source.number() : NAN;
+    const bool inside = x >= field.minimum && x <= maximum;
+    if (!inside || (whole && x != std::floor(x))) {
+      refuse(shown(source) + where, allowed(field, maximum, whole));
+      return 0;
+    }
+    return x;
+  }
+
+  void read(const Source& source, double& value, const Field& field) {
+    value = read_number(source, field, maximum_of(field), false);
+  }
+  void read(const Source& source, int& value, const Field& field) {
+    value = static_cast<int>(read_number(source, field, maximum_of(field), true));
+  }
+  void read(const Source& source, bool& value, const Field&) {
+    if (source.type() != SourceType::boolean) return refuse(shown(source), "true or false");
+    value = source.boolean();
+  }
+
+  void read(const Source& source, std::string& value, const Field& field) {
+    std::string list;
+    for (std::string_view word : field.choices) {
+      list += (list.empty() ? "" : " or ") + quote(word);
+    }
+    const std::string text = source.type() == SourceType::text ? source.text() : "";
+    const auto& words = field.choices;
+    if (std::find(words.begin(), words.end(), text) == words.end()) {
+      return refuse(shown(source), list);
+    }
+    value = text;
+  }
+
+  bool read_size(const Source& source, int& size, int fewest, int most, const std::string& what) {
+    const bool list = source.type() == SourceType::list;
+    size = list ? static_cast<int>(std::min<std::size_t>(source.size(), 1U << 30)) : 0;
+    if (list && size >= fewest && size <= most) return true;
+    const std::string given = list ? "a list of " + quote(size) : shown(source);
+    refuse(given, "a list of " + quote(fewest) + " to " + quote(most) + " " + what);
+    return false;
+  }
+
+  void read(const Source& source, Words& value, const Field& field) {
+    int size = 0;
+    if (!read_size(source, size, field.fewest, field.most, "words")) return;
+    Words words;
+    for (int i = 0; i < size; ++i) {
+      const Source word = source.at(i);
+      const std::string where = "[" + quote(i) + "]";
+      if (word.type() != SourceType::text) {
+        return fail(std::string(name_) + where + " was " + shown(word) + "; it must be a text");
+      }
+      words.push_back(word.text());
+      if (words.back().size() > kLongestWord) {
+        return fail(std::string(name_) + where + " was " +
+                    quote(static_cast<double>(words.back().size())) +
+                    " bytes long; a token may have up to " + quote(kLongestWord));
+      }
+    }
+    value = std::move(words);
+  }
+
+  void read(const Source& source, std::vector<double>& value, const Field& field) {
+    int size = 0;
+    if (!read_size(source, size, field.fewest, field.most, "numbers")) return;
+    std::vector<double> numbers;
+    for (int i = 0; i < size && problem_.empty(); ++i) {
+      numbers.push_back(
+          read_number(source.at(i), field, field.maximum, false, " at [" + quote(i) + "]"));
+    }
+    value = std::move(numbers);
+  }
+
+  void read(const Source& source, Matrix<double>& value, const Field& field) {
+    int rows = 0;
+    if (!read_size(source, rows, field.fewest, field.most, "rows")) return;
+    if (!check_rows(rows, field)) return;
+    int columns = 0;
+    for (int i = 0; i < rows && problem_.empty(); ++i) {
+      const Source row = source.at(i);
+      int width = 0;
+      if (!read_size(row, width, 1, kMostWidth, "numbers in each row")) return;
+      if (i == 0) {
+        columns = width;
+        value = Matrix<double>(rows, columns);
+      }
+      if (width != columns) {
+        return fail(std::string(name_) + " has " + quote(columns) + " numbers in row 0 and " +
+                    quote(width) + " in row " + quote(i) + ": every row needs the same width");
+      }
+      for (int j = 0; j < columns && problem_.empty(); ++j) {
+        value(i, j) = read_number(row.at(j), field, field.maximum, false,
+                                  " at [" + quote(i) + "][" + quote(j) + "]");
+      }
+    }
+  }
+
+  bool check_rows(int rows, const Field& field) {
+    if (field.limit != Limit::token || rows == tokens_) return true;
+    fail(std::string(name_) + " has " + quote(rows) + " rows, tokens has " + quote(tokens_) +
+         " words: each token needs a row");
+    return false;
+  }
+
+  /// A field that was not given keeps its default, which the other fields may have outgrown.
+  void recheck(const int& value, const Field& field) {
+    if (value > maximum_of(field)) {
+      refuse(quote(value), allowed(field, maximum_of(field), true));
+    }
+  }
+  void recheck(const Matrix<double>& value, const Field& field) { check_rows(value.rows(), field); }
+  template <class T>
+  void recheck(const T&, const Field&) {}
+
+  void count_tokens(const Words& words) { tokens_ = static_cast<int>(words.size()); }
+  template <class T>
+  void count_tokens(const T&) {}
+
+  Source state_;
+  std::string problem_;
+  std::string_view name_;
+  std::vector<std::string_view> known_;
+  int tokens_ = 0;
+};
+
+/// Reads a whole state over the defaults of `state`. Returns the sentence, empty when all is well.
+template <class State, class Source>
+std::string read_state(const Source& source, State& state) {
+  Reader<Source> reader(source);
+  state.describe(reader);
+  reader.finish();
+  return reader.problem();
+}
+
+}  // namespace attention
