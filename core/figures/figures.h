@@ -1,0 +1,43 @@
+// Every figure, listed once. The command line, the wasm module, the links and the tests read it.
+//
+// A figure is a struct of this shape (one_query.h is the one to copy):
+//   name                      kebab-case, as in figures and links
+//   State, Trace              with describe(visitor): each field by its camelCase name
+//   presets()                 named states
+//   compute(state)            the whole trace, for a state that passed read_state
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "core/figures/one_query.h"
+#include "core/figures/softmax_vs_normalise.h"
+#include "core/sentence.h"
+
+namespace attention {
+
+using Figures = std::tuple<OneQuery, SoftmaxVsNormalise>;
+
+/// Calls visit(Figure{}) for every figure, in the lessons' order.
+template <class Visit>
+void for_each_figure(Visit&& visit) {
+  std::apply([&](auto... figure) { (visit(figure), ...); }, Figures{});
+}
+
+/// Calls visit(Figure{}) for the figure of that name.
+/// Errors: no such figure: visits nothing and returns the sentence that says so; else empty.
+template <class Visit>
+std::string with_figure(std::string_view name, Visit&& visit) {
+  bool found = false;
+  std::string names;
+  for_each_figure([&](auto figure) {
+    names += (names.empty() ? "" : ", ") + std::string(figure.name);
+    if (name != figure.name) return;
+    found = true;
+    visit(figure);
+  });
+  return found ? "" : "there is no figure " + quote(name) + "; there is " + names;
+}
+
+}  // namespace attention
