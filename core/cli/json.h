@@ -1,0 +1,114 @@
+// JSON for the command line: a Source for read_state, and a visitor that writes a State or a Trace.
+// NaN and the infinities are the strings "NaN", "Infinity" and "-Infinity".
+#pragma once
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/field.h"
+#include "core/matrix.h"
+#include "core/reader.h"
+
+namespace attention::cli {
+
+using Json = nlohmann::ordered_json;
+
+/// Reads a text as JSON. Errors: not JSON, or a key twice in one object: a sentence in problem.
+inline Json parse(const std::string& text, std::string& problem) {
+  std::vector<std::vector<std::string>> keys;  // of each open object, outermost first
+  std::string twice;
+  const auto watch = [&](int, Json::parse_event_t event, Json& parsed) {
+    if (event == Json::parse_event_t::object_start) keys.emplace_back();
+    if (event == Json::parse_event_t::object_end) keys.pop_back();
+    if (event == Json::parse_event_t::key) {
+      const auto key = parsed.get<std::string>();
+      for (const auto& known : keys.back()) {
+        if (known == key) twice = key;
+      }
+      keys.back().push_back(key);
+    }
+    return true;
+  };
+  Json json = Json::parse(text, watch, false);
+  if (json.is_discarded()) problem = "the state is not JSON: " + quote(text);
+  if (!twice.empty()) problem = "the state names " + quote(twice) + " twice";
+  return json;
+}
+
+class JsonSource {
+ public:
+  explicit JsonSource(const Json& json) : json_(&json) {}
+
+  SourceType type() const {
+    if (json_->is_number()) return SourceType::number;
+    if (json_->is_boolean()) return SourceType::boolean;
+    if (json_->is_string()) return SourceType::text;
+    if (json_->is_array()) return SourceType::list;
+    if (json_->is_object()) return SourceType::object;
+    return SourceType::nothing;
+  }
+  double number() const { return json_->get<double>(); }
+  bool boolean() const { return json_->get<bool>(); }
+  std::string text() const { return json_->get<std::string>(); }
+  std::size_t size() const { return json_->size(); }
+  JsonSource at(int i) const { return JsonSource((*json_)[static_cast<std::size_t>(i)]); }
+  JsonSource at(std::string_view name) const { return JsonSource((*json_)[std::string(name)]); }
+  bool has(std::string_view name) const { return json_->contains(std::string(name)); }
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const auto& item : json_->items()) names.push_back(item.key());
+    return names;
+  }
+
+ private:
+  const Json* json_;
+};
+
+class ToJson {
+ public:
+  const Json& json() const { return json_; }
+
+  template <class T>
+  void operator()(std::string_view name, const T& value, const Field& = {}) {
+    json_[std::string(name)] = write(value);
+  }
+
+  static Json write(double x) {
+    if (std::isnan(x)) return "NaN";
+    if (std::isinf(x)) return x > 0 ? "Infinity" : "-Infinity";
+    return x;
+  }
+  static Json write(int x) { return x; }
+  static Json write(bool x) { return x; }
+  static Json write(const std::string& text) { return text; }
+  template <class T>
+  static Json write(const std::vector<T>& list) {
+    Json array = Json::array();
+    for (const T& x : list) array.push_back(write(x));
+    return array;
+  }
+  static Json write(const Matrix<double>& table) {
+    Json rows = Json::array();
+    for (int i = 0; i < table.rows(); ++i) {
+      const auto row = table.row(i);
+      rows.push_back(write(std::vector<double>(row.begin(), row.end())));
+    }
+    return rows;
+  }
+
+ private:
+  Json json_ = Json::object();
+};
+
+/// Any State or Trace as a JSON object, its fields in the order it describes them.
+template <class Described>
+Json to_json(Described described) {
+  ToJson writer;
+  described.describe(writer);
+  return writer.json();
+}
+
+}  // namespace attention::cli

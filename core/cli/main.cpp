@@ -1,0 +1,114 @@
+// The command line: every figure's numbers, for CI, static sites and curious people.
+//
+//   attention list                              the figures' names
+//   attention trace FIGURE ['<state>']          the whole trace as JSON
+//   attention value FIGURE PATH ['<state>']     one number of it
+//
+// --preset NAME starts from a preset instead of the defaults. Doubles print so that they read back
+// to the same bits. Errors: exit 2 and one sentence on stderr.
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "core/cli/json.h"
+#include "core/figures/figures.h"
+#include "core/value.h"
+
+namespace attention::cli {
+namespace {
+
+constexpr const char* kUsage =
+    "usage: attention list | attention trace FIGURE ['<state>'] | attention value FIGURE PATH "
+    "['<state>'], each with --preset NAME if wanted";
+
+int fail(const std::string& sentence) {
+  std::fprintf(stderr, "attention: %s\n", sentence.c_str());
+  return 2;
+}
+
+int print(const std::string& text) {
+  std::printf("%s\n", text.c_str());
+  return 0;
+}
+
+struct Request {
+  std::string verb;
+  std::vector<std::string> words;
+  std::string preset;
+};
+
+/// Fills `state` from the preset and the JSON text. Returns the sentence; empty when all is well.
+template <class Figure>
+std::string fill(typename Figure::template State<>& state, const std::string& preset,
+                 const std::string& text) {
+  if (!preset.empty()) {
+    std::string names;
+    bool found = false;
+    for (const auto& known : Figure::presets()) {
+      names += (names.empty() ? "" : ", ") + std::string(known.name);
+      if (known.name != preset) continue;
+      state = known.state;
+      found = true;
+    }
+    if (!found) {
+      return std::string(Figure::name) + " has no preset " + quote(preset) +
+             (names.empty() ? "" : "; it has " + names);
+    }
+  }
+  if (text.empty()) return "";
+  std::string problem;
+  const Json json = parse(text, problem);
+  return problem.empty() ? read_state(JsonSource(json), state) : problem;
+}
+
+template <class Figure>
+int answer(const Request& request) {
+  const bool value = request.verb == "value";
+  const std::size_t state_at = value ? 2 : 1;
+  typename Figure::template State<> state;
+  const std::string text = request.words.size() > state_at ? request.words[state_at] : "";
+  const std::string problem = fill<Figure>(state, request.preset, text);
+  if (!problem.empty()) return fail(problem);
+
+  auto trace = Figure::compute(state);
+  if (!value) return print(to_json(trace).dump());
+  const Value found = value_at(request.words[1], trace, state);
+  if (!found.problem.empty()) return fail(found.problem);
+  return print(ToJson::write(found.number).dump());
+}
+
+int list() {
+  std::string names;
+  for_each_figure(
+      [&](auto figure) { names += (names.empty() ? "" : "\n") + std::string(figure.name); });
+  return print(names);
+}
+
+int run(const std::vector<std::string>& arguments) {
+  Request request;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "--preset" && i + 1 < arguments.size()) {
+      request.preset = arguments[++i];
+    } else if (request.verb.empty()) {
+      request.verb = arguments[i];
+    } else {
+      request.words.push_back(arguments[i]);
+    }
+  }
+  if (request.verb == "list" && request.words.empty()) return list();
+  const std::size_t needed = request.verb == "trace" ? 1 : request.verb == "value" ? 2 : 0;
+  if (needed == 0 || request.words.size() < needed || request.words.size() > needed + 1) {
+    return fail(kUsage);
+  }
+  int code = 2;
+  const std::string problem =
+      with_figure(request.words[0], [&](auto figure) { code = answer<decltype(figure)>(request); });
+  return problem.empty() ? code : fail(problem);
+}
+
+}  // namespace
+}  // namespace attention::cli
+
+int main(int argc, char** argv) {
+  return attention::cli::run(std::vector<std::string>(argv + 1, argv + argc));
+}
