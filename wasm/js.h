@@ -1,0 +1,95 @@
+// JavaScript values at the boundary: a Source for read_state, and a visitor that writes a State, a
+// Trace or a Field as plain objects. Only copies cross: no views, no handles, no callbacks.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/field.h"
+#include "core/matrix.h"
+#include "core/reader.h"
+
+namespace attention::wasm {
+
+using emscripten::val;
+
+inline val js(double x) { return val(x); }
+inline val js(bool x) { return val(x); }
+inline val js(std::string_view text) { return val(std::string(text)); }
+
+/// A fresh Float64Array with a copy of the numbers.
+inline val js(std::span<const double> numbers) {
+  return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+
+class JsSource {
+ public:
+  explicit JsSource(val value) : value_(std::move(value)) {}
+
+  SourceType type() const {
+    if (value_.isNumber()) return SourceType::number;
+    if (value_.isTrue() || value_.isFalse()) return SourceType::boolean;
+    if (value_.isString()) return SourceType::text;
+    if (value_.isArray()) return SourceType::list;
+    if (value_.isNull() || value_.isUndefined()) return SourceType::nothing;
+    return value_.typeOf().as<std::string>() == "object" ? SourceType::object : SourceType::nothing;
+  }
+  double number() const { return value_.as<double>(); }
+  bool boolean() const { return value_.as<bool>(); }
+  std::string text() const { return value_.as<std::string>(); }
+  std::size_t size() const { return value_["length"].as<std::size_t>(); }
+  JsSource at(int i) const { return JsSource(value_[i]); }
+  JsSource at(std::string_view name) const { return JsSource(value_[std::string(name)]); }
+  bool has(std::string_view name) const { return !value_[std::string(name)].isUndefined(); }
+  std::vector<std::string> names() const {
+    return emscripten::vecFromJSArray<std::string>(val::global("Object").call<val>("keys", value_));
+  }
+
+ private:
+  val value_;
+};
+
+class ToJs {
+ public:
+  const val& object() const { return object_; }
+
+  template <class T>
+  void operator()(std::string_view name, const T& value, const Field& = {}) {
+    object_.set(js(name), write(value));
+  }
+
+ private:
+  static val write(double x) { return js(x); }
+  static val write(int x) { return js(static_cast<double>(x)); }
+  static val write(bool x) { return js(x); }
+  static val write(const std::string& text) { return js(text); }
+  static val write(const std::vector<double>& numbers) { return js(std::span(numbers)); }
+  static val write(const std::vector<int>& numbers) {
+    return write(std::vector<double>(numbers.begin(), numbers.end()));
+  }
+  static val write(const Words& words) {
+    val list = val::array();
+    for (const std::string& word : words) list.call<void>("push", js(word));
+    return list;
+  }
+  static val write(const Matrix<double>& table) {
+    val rows = val::array();
+    for (int i = 0; i < table.rows(); ++i) rows.call<void>("push", js(table.row(i)));
+    return rows;
+  }
+
+  val object_ = val::object();
+};
+
+/// Any State or Trace as a plain object.
+template <class Described>
+val to_js(Described described) {
+  ToJs writer;
+  described.describe(writer);
+  return writer.object();
+}
+
+}  // namespace attention::wasm
