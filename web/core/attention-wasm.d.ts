@@ -1,0 +1,5 @@
+/// <reference types="vite/client" />
+// The glue that Emscripten writes to build/wasm/attention.js (an alias in vite.config.ts).
+declare module 'attention-wasm' {
+  export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
+}

@@ -1,0 +1,74 @@
+// Loads attention.wasm and hands out a Core. Nothing else imports the module.
+import createModule from 'attention-wasm';
+import { plainState } from './plain';
+import type { Core, Field, Preset, State, Trace } from './types';
+
+export type * from './types';
+
+type Answer<T> = T & { error?: string };
+
+interface Module {
+  figures(): string[];
+  fields(name: string): Answer<{ fields: Field[]; defaults: State }>;
+  presets(name: string): Answer<{ presets: Preset[] }>;
+  trace(name: string, state: State): Answer<Trace>;
+  value(name: string, path: string, state: State): Answer<{ value: number }>;
+}
+
+function ok<T extends object>(answer: Answer<T>): T {
+  if (typeof answer.error === 'string') throw new RangeError(answer.error);
+  return answer;
+}
+
+async function start(bytes: BufferSource): Promise<Core> {
+  const instance = async () => (await createModule({ wasmBinary: bytes })) as Module;
+  let module = await instance();
+
+  /** A trap leaves the instance in no state to be trusted: a new one takes its place. */
+  function ask<T>(question: (module: Module) => T): T {
+    try {
+      return question(module);
+    } catch (cause) {
+      void instance().then((fresh) => (module = fresh));
+      throw new Error('the core stopped and was started again; please try once more', { cause });
+    }
+  }
+
+  const tables = new Map<string, { fields: Field[]; defaults: State; presets: Preset[] }>();
+  function table(figure: string) {
+    let found = tables.get(figure);
+    if (!found) {
+      const { fields, defaults } = ok(ask((m) => m.fields(figure)));
+      const presets = ok(ask((m) => m.presets(figure))).presets.map(({ name, state }) => {
+        return { name, state: plainState(state) };
+      });
+      found = { fields, defaults: plainState(defaults), presets };
+      tables.set(figure, found);
+    }
+    return found;
+  }
+
+  return {
+    figures: () => ask((m) => m.figures()),
+    fields: (figure) => table(figure).fields,
+    defaults: (figure) => table(figure).defaults,
+    presets: (figure) => table(figure).presets,
+    trace: (figure, state) => ok(ask((m) => m.trace(figure, plainState(state)))),
+    value: (figure, path, state) => ok(ask((m) => m.value(figure, path, plainState(state)))).value,
+  };
+}
+
+let shared: Promise<Core> | undefined;
+
+/** The page's one Core. In the browser it fetches attention.wasm beside this script. */
+export function loadCore(bytes?: BufferSource): Promise<Core> {
+  shared ??= (async () => start(bytes ?? (await fetchBytes())))();
+  shared.catch(() => (shared = undefined)); // the next one to ask tries again
+  return shared;
+}
+
+async function fetchBytes(): Promise<ArrayBuffer> {
+  const response = await fetch(new URL(/* @vite-ignore */ 'attention.wasm', import.meta.url));
+  if (!response.ok) throw new Error(`attention.wasm could not be loaded (${response.status})`);
+  return response.arrayBuffer();
+}

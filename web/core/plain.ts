@@ -1,0 +1,41 @@
+// Whatever somebody hands in as a state becomes plain own data before it meets the core: no getters,
+// no proxies, no inherited fields, no lone surrogates.
+import type { Plain, State } from './types';
+
+const deepest = 3; // a state, its matrix, a row
+
+function wellFormed(text: string): string {
+  // A lone surrogate becomes U+FFFD. (toWellFormed, where the browser has it, does the same.)
+  return text.replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g, (found) =>
+    found.length === 2 ? found : '\uFFFD',
+  );
+}
+
+function plain(value: unknown, name: string, depth: number): Plain {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string')
+    return wellFormed(value.length > 1e4 ? value.slice(0, 1e4) : value);
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+    const list = value as ArrayLike<unknown>;
+    if (depth > deepest) throw new RangeError(`${name} is nested too deeply`);
+    if (list.length > 5000) throw new RangeError(`${name} has ${list.length} entries, too many`);
+    return Array.from(list, (entry) => plain(entry, name, depth + 1));
+  }
+  const given = value === null ? 'nothing' : `a value of type ${typeof value}`;
+  throw new RangeError(`${name} was ${given}; it must be a number, a text, yes or no, or a list`);
+}
+
+/** A copy of a state's own fields, free of everything but numbers, texts, booleans and lists. */
+export function plainState(given: unknown): State {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new RangeError('the state must be an object of fields');
+  }
+  const state: State = Object.create(null) as State;
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(given))) {
+    if (!descriptor.enumerable) continue;
+    if (!('value' in descriptor))
+      throw new RangeError(`${name} is a getter; a state is plain data`);
+    if (descriptor.value !== undefined) state[name] = plain(descriptor.value, name, 1);
+  }
+  return state;
+}

@@ -1,0 +1,280 @@
+// <attention-figure name="one-query">: a figure with its controls. See README, "The element".
+import { LitElement, html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { loadCore, type Core, type Field, type Preset, type State, type Trace } from '../core';
+import { figures } from '../figures';
+import type { Figure, Shown } from '../figures/figure';
+import figureCss from '../style/figure.css?inline';
+import tokensCss from '../style/tokens.css?inline';
+import { frame, shownOf } from './frame';
+import { linkHash, readField, readLink } from './link';
+import { owner } from './hash';
+
+const reserved = new Set([
+  'name',
+  'preset',
+  'theme',
+  'state',
+  'class',
+  'id',
+  'style',
+  'slot',
+  'hidden',
+]);
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const quietAfter = 400; // ms without a change before a screen reader is told
+
+/** Why there is no state yet, or what was wrong with the last change. */
+const sentenceOf = (problem: unknown) => {
+  const text = problem instanceof Error ? problem.message : String(problem);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+};
+
+export class AttentionFigure extends LitElement {
+  static override styles = [unsafeCSS(tokensCss), unsafeCSS(figureCss)];
+
+  #core: Core | undefined;
+  #figure: Figure | undefined;
+  #state: State = {};
+  #trace: Trace | undefined;
+  #early: State = {}; // set before the core was there
+  #preset = '';
+  #pose: Record<string, number> = {};
+  #problem = '';
+  #said = '';
+  #speaking: ReturnType<typeof setTimeout> | undefined;
+  #watch: MutationObserver | undefined;
+  #settle: { resolve(): void; reject(cause: unknown): void } | undefined;
+
+  /** Resolves when the first trace is drawn. */
+  ready: Promise<void> = this.#promise();
+  /** True while a job runs. */
+  busy = false;
+
+  #promise() {
+    const ready = new Promise<void>((resolve, reject) => (this.#settle = { resolve, reject }));
+    ready.catch(() => undefined); // also told by attention-error
+    return ready;
+  }
+
+  get name(): string {
+    return this.getAttribute('name') ?? '';
+  }
+  get fields(): Field[] {
+    return this.#core?.fields(this.name) ?? [];
+  }
+  get presets(): Preset[] {
+    return this.#core?.presets(this.name) ?? [];
+  }
+  get trace(): Trace | undefined {
+    return this.#trace;
+  }
+  get state(): State {
+    return structuredClone({ ...this.#state });
+  }
+  /** Merges: fields left out keep their value. */
+  set state(change: State) {
+    if (this.#trace) this.#set(change);
+    else this.#early = { ...this.#early, ...change };
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    // A property set before the script had loaded shadows the accessor: take it back.
+    if (Object.hasOwn(this, 'state')) {
+      const early = Object.getOwnPropertyDescriptor(this, 'state')!.value as State;
+      delete (this as Partial<AttentionFigure>).state;
+      this.state = early;
+    }
+    this.#watch = new MutationObserver((changes) => this.#attributesChanged(changes));
+    this.#watch.observe(this, { attributes: true });
+    window.addEventListener('hashchange', this.#hashChanged);
+    if (!this.#trace) void this.#start();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#watch?.disconnect();
+    window.removeEventListener('hashchange', this.#hashChanged);
+    owner.release(this);
+  }
+
+  async #start() {
+    try {
+      const load = figures[this.name];
+      const core = await loadCore();
+      if (!load) core.fields(this.name); // an unknown figure: the core says so, and which there are
+      const { figure } = await load!();
+      this.#core = core;
+      this.#figure = figure;
+      this.#begin();
+      this.requestUpdate();
+      await this.updateComplete;
+      this.#settle?.resolve();
+      this.#fire('attention-ready', { state: this.state, trace: this.#trace });
+    } catch (problem) {
+      this.#fail(problem);
+      this.#settle?.reject(problem);
+    }
+  }
+
+  /** The first state: default, preset, attributes, properties, link, each over the one before. */
+  #begin() {
+    const core = this.#core!;
+    this.#state = core.defaults(this.name);
+    this.#trace = core.trace(this.name, this.#state);
+    if (this.hasAttribute('preset')) this.#usePreset(this.getAttribute('preset') ?? '');
+    for (const { name } of Array.from(this.attributes)) this.#readAttribute(name);
+    if (Object.keys(this.#early).length > 0) this.#set(this.#early);
+    if (owner.claims(this)) this.#readHash();
+  }
+
+  #readAttribute(attribute: string) {
+    const text = this.getAttribute(attribute);
+    if (text === null) return;
+    if (attribute === 'state') {
+      this.#attempt(() => this.#set(JSON.parse(text) as State), `state was not JSON`);
+      return;
+    }
+    if (reserved.has(attribute) || /^(data|aria|on)/.test(attribute)) return;
+    const field = this.fields.find(({ name }) => kebab(name) === attribute);
+    if (field) this.#set({ [field.name]: readField(field, encodeURIComponent(text)) });
+  }
+
+  #attributesChanged(changes: MutationRecord[]) {
+    if (!this.#trace && !this.#problem) return; // #begin reads them
+    for (const { attributeName } of changes) {
+      if (attributeName === 'name') {
+        this.#trace = undefined;
+        this.#early = {};
+        this.ready = this.#promise();
+        void this.#start();
+      } else if (attributeName === 'preset') {
+        this.#usePreset(this.getAttribute('preset') ?? '');
+      } else if (attributeName && this.#trace) {
+        this.#readAttribute(attributeName);
+      }
+    }
+  }
+
+  #usePreset(name: string) {
+    const preset = this.presets.find((each) => each.name === name);
+    const known = this.presets.map((each) => each.name).join(', ');
+    if (name && !preset) {
+      const list = known ? `; it has ${known}` : '';
+      return this.#fail(new RangeError(`${this.name} has no preset "${name}"${list}`));
+    }
+    if (this.#set(preset?.state ?? this.#core!.defaults(this.name))) this.#preset = name;
+  }
+
+  /** Computes the changed state; on a refusal everything stays as it was, and the reader is told. */
+  #set(change: State): boolean {
+    return this.#attempt(() => {
+      const state = { ...this.#state, ...change };
+      this.#trace = this.#core!.trace(this.name, state);
+      this.#state = state;
+      this.#problem = '';
+    });
+  }
+
+  #attempt(action: () => void, otherwise?: string): boolean {
+    try {
+      action();
+      return true;
+    } catch (problem) {
+      this.#fail(problem instanceof SyntaxError && otherwise ? new RangeError(otherwise) : problem);
+      return false;
+    } finally {
+      this.requestUpdate();
+    }
+  }
+
+  #fail(problem: unknown) {
+    this.#problem = sentenceOf(problem);
+    this.requestUpdate();
+    this.#fire('attention-error', { message: this.#problem });
+  }
+
+  #fire(type: string, detail: object) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  /** A change by the reader: computed, told to the page, and kept in its address. */
+  #changed(change: () => void) {
+    const before = this.#trace;
+    change();
+    if (this.#trace === before) return;
+    this.#fire('attention-change', { state: this.state, trace: this.#trace });
+    owner.take(this, linkHash(this.#core!, this.name, this.#preset, this.#state));
+  }
+
+  readonly #hashChanged = () => {
+    if (this.#trace && owner.claims(this)) this.#changed(() => this.#readHash());
+  };
+
+  #readHash() {
+    this.#attempt(() => {
+      const link = readLink(this.#core!, location.hash);
+      this.#usePreset(link.preset);
+      this.#set(link.state);
+    });
+  }
+
+  /** A link that opens the page with this figure in this state. */
+  link(): string {
+    const base = (import.meta.env.SITE_URL as string | undefined) || location.href.split('#')[0];
+    return `${base}#${this.#core ? linkHash(this.#core, this.name, this.#preset, this.#state) : ''}`;
+  }
+  /** Computes again; for a job, runs it. */
+  async run(): Promise<void> {
+    if (this.#trace) this.#set({});
+    await this.ready;
+  }
+  /** Stops a running job; lesson figures have none. */
+  cancel(): void {
+    this.busy = false;
+  }
+
+  #reset() {
+    this.#pose = {};
+    this.#changed(() => this.#usePreset(this.getAttribute('preset') ?? ''));
+  }
+
+  #shown(): Shown {
+    return {
+      ...shownOf(this.#core!, this.name, this.#state, this.#trace!),
+      set: (change) => this.#changed(() => this.#set(change)),
+      pose: this.#pose,
+      turn: (pose) => {
+        this.#pose = { ...this.#pose, ...pose };
+        this.requestUpdate();
+      },
+      still: false,
+    };
+  }
+
+  /** Says the sentence to a screen reader once the reader has come to rest. */
+  protected override updated() {
+    clearTimeout(this.#speaking);
+    this.#speaking = setTimeout(() => {
+      const line = this.renderRoot.querySelector('.say');
+      const said = this.#problem || (line?.textContent ?? '').replace(/\s+/g, ' ').trim();
+      const live = this.renderRoot.querySelector('.spoken');
+      if (live && said !== this.#said) live.textContent = this.#said = said;
+    }, quietAfter);
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.#trace || !this.#figure) {
+      return html`<slot></slot
+        >${this.#problem ? html`<p class="problem">${this.#problem}</p>` : nothing}`;
+    }
+    return frame(this.#figure, this.#shown(), {
+      presets: this.presets,
+      preset: this.#preset,
+      choosePreset: (name) => this.#changed(() => this.#usePreset(name)),
+      reset: () => this.#reset(),
+      link: this.link(),
+      problem: this.#problem,
+    });
+  }
+}

@@ -1,0 +1,91 @@
+// The four rows every figure has: name and presets, the instrument, the sentence, the foot.
+// The page's still pictures are made of the same rows.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Core, Preset, State, Trace } from '../core/types';
+import type { Figure, Shown } from '../figures/figure';
+
+export interface Frame {
+  presets: Preset[];
+  preset: string;
+  choosePreset(name: string): void;
+  reset(): void;
+  link: string;
+  problem: string;
+}
+
+/** A number by its path: plain ones are looked up, reductions are asked of the core. */
+function lookUp(core: Core, name: string, state: State, trace: Trace, path: string): number {
+  const [head = '', ...indices] = path.replaceAll(']', '').split('[');
+  let found: unknown = head in trace ? trace[head] : state[head];
+  if (found === undefined) return core.value(name, path, state);
+  for (const index of indices) found = (found as ArrayLike<unknown>)[Number(index)];
+  return Number(found);
+}
+
+/** What a view is shown of a state and its trace, before any controls are added. */
+export function shownOf(core: Core, name: string, state: State, trace: Trace): Shown {
+  return {
+    state,
+    trace,
+    fields: core.fields(name),
+    at: (path) => lookUp(core, name, state, trace, path),
+    set: () => undefined,
+    pose: {},
+    turn: () => undefined,
+    still: true,
+  };
+}
+
+function presetRow(figure: Figure, shown: Shown, frame: Frame) {
+  const { presets, preset, choosePreset } = frame;
+  if (presets.length === 0) return nothing;
+  return html`<div class="segments" role="group" aria-label="Presets">
+    <div>
+      ${presets.map(
+        ({ name }, i) =>
+          html`<button
+            aria-pressed=${name === preset || (!preset && i === 0)}
+            ?disabled=${shown.still}
+            @click=${() => choosePreset(name)}
+          >
+            ${figure.presets?.[name] ?? name}
+          </button>`,
+      )}
+    </div>
+  </div>`;
+}
+
+async function copy(event: Event, link: string) {
+  const anchor = event.currentTarget as HTMLAnchorElement;
+  try {
+    await navigator.clipboard.writeText(link);
+    anchor.textContent = 'Link copied';
+  } catch {
+    anchor.textContent = 'Link is in the address bar';
+  }
+  setTimeout(() => (anchor.textContent = 'Link'), 2000);
+}
+
+export function frame(figure: Figure, shown: Shown, options: Frame): TemplateResult {
+  const { reset, link, problem } = options;
+  return html`<div class="figure" part="figure">
+    <div class="top">
+      <h3>${figure.title}</h3>
+      ${presetRow(figure, shown, options)}
+    </div>
+    <div class="instrument">${figure.instrument(shown)}</div>
+    <p class="say">${figure.sentence(shown)}</p>
+    ${problem ? html`<p class="problem">${problem}</p>` : nothing}
+    <p class="spoken" role="status"></p>
+    <div class="foot">
+      <span
+        >float64, computed
+        ${shown.still ? 'by the core, ahead of time' : 'here, in your browser'}</span
+      >
+      <span class=${shown.still ? 'waiting' : ''}
+        ><button class="quiet" ?disabled=${shown.still} @click=${reset}>Reset</button>
+        <a href=${link} @click=${(event: Event) => copy(event, link)}>Link</a></span
+      >
+    </div>
+  </div>`;
+}

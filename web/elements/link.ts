@@ -1,0 +1,96 @@
+// A figure's state as the hash of a link, and back: only the fields that differ from the start.
+//   #f=one-query&v=1&query=2&embeddings=0.43,0.15,0.89;0.55,0.87,0.66&end
+import { parse } from '../format';
+import type { Core, Field, Plain, State } from '../core/types';
+
+const version = '1';
+
+const same = (a: Plain | undefined, b: Plain | undefined) =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+function write(value: Plain): string {
+  if (!Array.isArray(value)) return encodeURIComponent(String(value));
+  return value.map(write).join(value.some(Array.isArray) ? ';' : ',');
+}
+
+function readNumber(text: string): Plain {
+  const x = parse(decodeURIComponent(text));
+  return Number.isNaN(x) ? decodeURIComponent(text) : x;
+}
+
+/** One field's text as data. What does not fit stays text, for the core to refuse by name. */
+export function readField(field: Field, text: string): Plain {
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return readNumber(text);
+    case 'boolean':
+      return text === '' || text === 'true'
+        ? true
+        : text === 'false'
+          ? false
+          : decodeURIComponent(text);
+    case 'choice':
+      return decodeURIComponent(text);
+    case 'words':
+      return text.split(',').map(decodeURIComponent);
+    case 'vector':
+      return text.split(',').map(readNumber);
+    case 'matrix':
+      return text.split(';').map((row) => row.split(',').map(readNumber));
+  }
+}
+
+/** The hash for a state, without its #. */
+export function linkHash(core: Core, figure: string, preset: string, state: State): string {
+  const start =
+    core.presets(figure).find(({ name }) => name === preset)?.state ?? core.defaults(figure);
+  const parts = [`f=${figure}`, `v=${version}`];
+  if (preset) parts.push(`preset=${encodeURIComponent(preset)}`);
+  for (const { name } of core.fields(figure)) {
+    const value = state[name];
+    if (value !== undefined && !same(value, start[name])) parts.push(`${name}=${write(value)}`);
+  }
+  return [...parts, 'end'].join('&');
+}
+
+export interface Link {
+  figure: string;
+  preset: string;
+  state: State;
+}
+
+/** The figure a hash names, if it is one of our links at all. */
+export function linkedFigure(hash: string): string | undefined {
+  return /^#f=([a-z0-9-]+)(&|$)/.exec(hash)?.[1];
+}
+
+/** Reads a link. Throws a RangeError with one sentence when it is damaged or from another version. */
+export function readLink(core: Core, hash: string): Link {
+  const parts = hash.slice(1).split('&');
+  if (parts.pop() !== 'end') throw new RangeError('the link was cut short: its end is missing');
+  const link: Link = { figure: '', preset: '', state: {} };
+  for (const part of parts) {
+    const [name = '', ...rest] = part.split('=');
+    const text = rest.join('=');
+    try {
+      if (name === 'f') link.figure = text;
+      else if (name === 'v') checkVersion(text);
+      else if (name === 'preset') link.preset = decodeURIComponent(text);
+      else {
+        const field = core.fields(link.figure).find((each) => each.name === name);
+        if (!field) throw new RangeError(`the link names ${name}, which this figure does not have`);
+        link.state[name] = readField(field, text);
+      }
+    } catch (problem) {
+      if (problem instanceof URIError) throw new RangeError(`the link is damaged at ${name}`);
+      throw problem;
+    }
+  }
+  return link;
+}
+
+function checkVersion(text: string) {
+  if (text !== version)
+    throw new RangeError(`the link is of version ${text}; this page reads ${version}`);
+}

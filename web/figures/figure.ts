@@ -1,0 +1,38 @@
+// What a figure is to the web: a title, the names of its presets, an instrument and a sentence.
+// Both are pure functions of what they are shown; nothing here measures, counts or keeps anything.
+import type { TemplateResult } from 'lit';
+import type { Field, Plain, State, Trace } from '../core/types';
+
+/** What a view is shown, and the two things it may do. */
+export interface Shown {
+  state: State;
+  trace: Trace;
+  fields: Field[];
+  /** A number of the trace or the state by its path, reductions included, from the core. */
+  at(path: string): number;
+  /** Changes fields of the state; everything is computed anew. */
+  set(change: State): void;
+  /** How the reader has turned or folded things: no part of the state, never computed with. */
+  pose: Record<string, number>;
+  turn(pose: Record<string, number>): void;
+  /** A still picture, before or without JavaScript: no controls. */
+  still: boolean;
+}
+
+export interface Figure {
+  title: string;
+  /** What each preset's button says. */
+  presets?: Record<string, string>;
+  instrument(shown: Shown): TemplateResult;
+  /** What is to be seen now, in one sentence. */
+  sentence(shown: Shown): TemplateResult;
+}
+
+export const tokensOf = (shown: Shown): string[] => shown.state['tokens'] as string[];
+
+/** A copy of a matrix of the state with one cell changed. */
+export function withCell(matrix: Plain | undefined, i: number, j: number, value: number): Plain {
+  const rows = (matrix as number[][]).map((row) => [...row]);
+  rows[i]![j] = value;
+  return rows;
+}

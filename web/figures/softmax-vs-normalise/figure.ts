@@ -1,0 +1,167 @@
+// softmax-vs-normalise: why a row of scores is not divided by its sum.
+import { html } from 'lit';
+import { edit } from '../../marks/edit';
+import { barCell, cell, number, spanOf, type Span } from '../../marks/number';
+import { tokenChoice } from '../../marks/choice';
+import { tokensOf, withCell, type Figure, type Shown } from '../figure';
+
+interface SoftmaxVsNormalise {
+  scores: Float64Array;
+  divided: Float64Array;
+  weights: Float64Array;
+  naive: Float64Array;
+  context: Float64Array;
+  exponentials: Float64Array;
+}
+
+const traceOf = (shown: Shown) => shown.trace as unknown as SoftmaxVsNormalise;
+const rules = ['divided', 'weights', 'naive'] as const;
+const contexts = ['dividedContext', 'context', 'naiveContext'] as const;
+
+function fieldEdit(
+  shown: Shown,
+  name: string,
+  path: string,
+  label: string,
+  change: (x: number) => void,
+) {
+  const field = shown.fields.find((each) => each.name === name)!;
+  const { step, minimum, maximum } = field;
+  return edit(shown, { label, path, digits: step < 1 ? 2 : 0, step, minimum, maximum, change });
+}
+
+function columns(shown: Shown) {
+  const { scores, divided, weights, naive } = traceOf(shown);
+  const tokens = tokensOf(shown);
+  const query = shown.state['query'] as number;
+  const scoreSpan = spanOf([scores]);
+  const share: Span = spanOf([divided, weights, naive]);
+  return html`<div class="scroll">
+    <table class="work four">
+      <caption>
+        Query
+        <strong>${tokens[query]}</strong
+        >: what each word is scored, and the weight each rule makes of it
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">score</th>
+          <th scope="col">divided by the sum</th>
+          <th scope="col">softmax</th>
+          <th scope="col">softmax, nothing subtracted</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${tokens.map(
+          (token, i) =>
+            html`<tr class=${i === query ? 'chosen' : ''}>
+              <th scope="row">${token}</th>
+              ${barCell(shown, `scores[${i}]`, scoreSpan)}
+              ${rules.map((rule) => barCell(shown, `${rule}[${i}]`, share))}
+            </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">sum</th>
+          ${cell(shown, 'rowSum')}${cell(shown, 'dividedSum')}${cell(shown, 'weightSum')}
+          ${cell(shown, 'sum(naive)')}
+        </tr>
+        ${Array.from(
+          traceOf(shown).context,
+          (_, j) =>
+            html`<tr>
+              <th scope="row">context ${j + 1}</th>
+              <td></td>
+              ${contexts.map((context) => cell(shown, `${context}[${j}]`))}
+            </tr>`,
+        )}
+      </tfoot>
+    </table>
+  </div>`;
+}
+
+function inputs(shown: Shown) {
+  const rows = shown.state['embeddings'] as number[][];
+  return html`<div class="scroll">
+    <table class="inputs">
+      <caption>
+        The embeddings: change any of them
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          ${rows[0]!.map((_, j) => html`<th scope="col">${j + 1}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${tokensOf(shown).map(
+          (token, i) =>
+            html`<tr>
+              <th scope="row">${token}</th>
+              ${rows[i]!.map(
+                (_, j) =>
+                  html`<td class="input">
+                    ${fieldEdit(
+                      shown,
+                      'embeddings',
+                      `embeddings[${i}][${j}]`,
+                      `${token}, coordinate ${j + 1}`,
+                      (value) =>
+                        shown.set({ embeddings: withCell(shown.state['embeddings'], i, j, value) }),
+                    )}
+                  </td>`,
+              )}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+export const figure: Figure = {
+  title: 'Softmax, or divide by the sum',
+  presets: {
+    printed: 'As printed',
+    negative: 'One negative',
+    nearZero: 'Sum near zero',
+    overflow: 'Overflow',
+    underflow: 'Underflow',
+  },
+  instrument: (shown) => html`
+    <div class="controls">
+      ${tokenChoice(shown, 'Which word asks?', 'query')}
+      <div class="control">
+        <span>Multiply every score by</span>
+        ${fieldEdit(shown, 'gain', 'gain', 'Gain: multiply every score by', (gain) => shown.set({ gain }))}
+      </div>
+    </div>
+    ${columns(shown)} ${inputs(shown)}
+  `,
+  sentence: (shown) => {
+    const trace = traceOf(shown);
+    const tokens = tokensOf(shown);
+    const named = (j: number) => html`<strong>${tokens[j]}</strong>`;
+    const notNumbers = trace.naive.filter(Number.isNaN).length;
+    if (notNumbers > 0 && trace.exponentials.includes(Infinity)) {
+      return html`${notNumbers === tokens.length ? 'Every' : 'Not every'} exponential fits in a
+      float64: infinity over infinity is NaN, and the last column is lost. With the largest score
+      subtracted first, softmax is unharmed: ${named(shown.at('argmax(weights)'))} takes
+      ${number(shown, 'max(weights)')}.`;
+    }
+    if (notNumbers > 0) {
+      return html`Every exponential has shrunk to zero, and zero over zero is NaN: the last column
+      is lost. With the largest score subtracted first, softmax is unharmed:
+      ${named(shown.at('argmax(weights)'))} takes ${number(shown, 'max(weights)')}.`;
+    }
+    const worst = Array.from(trace.divided).indexOf(shown.at('min(divided)'));
+    if (shown.at('negativeShares') > 0) {
+      return html`Both columns add up to one. Only one of them is a set of shares: divided by the
+      sum, ${named(worst)} gets ${number(shown, `divided[${worst}]`)}; softmax gives it
+      ${number(shown, `weights[${worst}]`)}.`;
+    }
+    return html`Both rules give positive weights that add up to one. Nothing here tells them apart
+    yet: turn one number negative and watch the second column.`;
+  },
+};

@@ -1,0 +1,132 @@
+// Writes every page: prose checked, figures drawn as still pictures, formulas set as MathML.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import temml from 'temml';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { loadCore, type Core } from '../core';
+import { figures } from '../figures';
+import { escape, layout, lessons, type Page } from './layout';
+import * as prose from './prose';
+import { still } from './still';
+
+// Run by npm from web/: the repository is one up.
+const root = resolve(process.cwd(), '..');
+const web = (path: string) => resolve(root, 'web', path);
+const site = (path: string) => resolve(root, 'build/site', path);
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(site(path)), { recursive: true });
+  writeFileSync(site(path), text);
+}
+
+/** Formulas: <span class="tex">, or <div class="tex"> for one on a line of its own. */
+function setFormulas(tree: Tree.ParentNode) {
+  for (const element of prose.elementsIn(tree)) {
+    if (prose.attribute(element, 'class') !== 'tex') continue;
+    const displayMode = element.tagName === 'div';
+    const math = temml.renderToString(prose.textIn(element), { displayMode, xml: false });
+    element.childNodes = prose.parseFragment(math).childNodes;
+  }
+}
+
+async function drawFigures(core: Core, tree: Tree.ParentNode) {
+  for (const element of [...prose.elementsIn(tree)]) {
+    if (element.tagName !== 'attention-figure') continue;
+    const html = await still(core, prose.attributes(element));
+    element.childNodes = prose.parseFragment(html).childNodes;
+  }
+}
+
+/** The lessons, as the front page lists them. */
+function lessonList(): string {
+  const items = lessons.map(({ file, title, says, ready }) => {
+    const name = ready ? `<a href="lessons/${file}.html">${escape(title)}</a>` : escape(title);
+    const coming = ready ? '' : ' <span class="coming">coming</span>';
+    return `<li><h3>${name}${coming}</h3><p>${escape(says)}</p></li>`;
+  });
+  return `<ol class="lessons">${items.join('')}</ol>`;
+}
+
+async function page(
+  core: Core,
+  source: string,
+  path: string,
+  mend: boolean,
+): Promise<[Page, string[]]> {
+  const text = readFileSync(web(source), 'utf8').replace('<!-- lessons -->', lessonList());
+  const tree = prose.parseFragment(text);
+  const faults = prose.checkProse(core, source, tree, mend);
+  if (mend) writeFileSync(web(source), mended(core, readFileSync(web(source), 'utf8')));
+  const title = [...prose.elementsIn(tree)].find(({ tagName }) => tagName === 'title');
+  const meta = [...prose.elementsIn(tree)].find(({ tagName }) => tagName === 'meta');
+  tree.childNodes = tree.childNodes.filter((node) => node !== title && node !== meta);
+  setFormulas(tree);
+  await drawFigures(core, tree);
+  const head = {
+    title: title ? prose.textIn(title) : source,
+    description: meta ? (prose.attribute(meta, 'content') ?? '') : '',
+  };
+  return [{ path, ...head, body: prose.serialize(tree).trim() }, faults];
+}
+
+/** The source with each live number's text brought up to date, and nothing else touched. */
+function mended(core: Core, text: string): string {
+  return text.replace(
+    /(<attention-number[^>]*>)([^<]*)(<\/attention-number>)/g,
+    (all, open, _, close) => {
+      const [element] = prose.elementsIn(prose.parseFragment(`${open}${close}`));
+      try {
+        return `${open}${prose.numberText(core, element!)}${close}`;
+      } catch {
+        return all as string;
+      }
+    },
+  );
+}
+
+async function figurePage(core: Core, name: string): Promise<Page> {
+  const drawn = await still(core, { name });
+  const title = /<h3>(.*?)<\/h3>/.exec(drawn)?.[1]?.trim() ?? name;
+  const body = `<p class="over">Figure</p><h1>${title}</h1>\n<attention-figure name="${name}">${drawn}</attention-figure>`;
+  return { path: `figures/${name}.html`, title, description: `${title}: one figure.`, body };
+}
+
+/** Writes build/site. Returns every fault found in the prose. */
+export async function writeSite({ mend = false } = {}): Promise<string[]> {
+  const core = await loadCore(readFileSync(resolve(root, 'build/wasm/attention.wasm')));
+  copyFileSync(resolve(root, 'build/wasm/attention.wasm'), site('attention.wasm'));
+  const styles = ['tokens', 'figure', 'page'].map((name) =>
+    readFileSync(web(`style/${name}.css`), 'utf8'),
+  );
+  write('style.css', styles.join('\n'));
+
+  const sources: [string, string][] = [
+    ['site/front.html', 'index.html'],
+    ['site/404.html', '404.html'],
+    ...readdirSync(web('lessons'))
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [`lessons/${file}`, `lessons/${file}`] as [string, string]),
+  ];
+  const faults: string[] = [];
+  for (const [source, path] of sources) {
+    const [made, found] = await page(core, source, path, mend);
+    faults.push(...found);
+    write(path, layout(made));
+  }
+
+  const listed: string[] = [];
+  for (const name of Object.keys(figures)) {
+    const made = await figurePage(core, name);
+    write(made.path, layout(made));
+    listed.push(
+      `<li><h3><a href="${name}.html">${made.title}</a></h3><p><code>${name}</code></p></li>`,
+    );
+  }
+  const body = `<p class="over">Figures</p><h1>Every figure, alone on a page</h1>\n<ul class="lessons">${listed.join('')}</ul>`;
+  const title = 'All figures';
+  write(
+    'figures/index.html',
+    layout({ path: 'figures/index.html', title, description: title, body }),
+  );
+  return faults;
+}

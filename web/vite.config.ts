@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What Emscripten wrote, for the bundle, the prerender and the tests alike. */
+export const alias = { 'attention-wasm': here('../build/wasm/attention.js') };
+
+export default defineConfig({
+  root: here('.'),
+  base: './',
+  publicDir: false,
+  resolve: { alias },
+  define: { 'import.meta.env.SITE_URL': JSON.stringify(process.env['SITE_URL'] ?? '') },
+  build: {
+    outDir: here('../build/site'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // light-dark() stays as it is written: what it compiles to does not reach into a shadow.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: here('attention-figures.ts'),
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+});

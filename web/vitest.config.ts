@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+const web = fileURLToPath(new URL('.', import.meta.url));
+
+// tests/ lies outside web/, where a bare import finds no node_modules: look it up from here.
+const packagesOfWeb: Plugin = {
+  name: 'packages-of-web',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const bare = /^(?!node:)[@a-z]/.test(id);
+    if (!bare || !importer || importer.startsWith(web)) return null;
+    return this.resolve(id, `${web}package.json`, { skipSelf: true });
+  },
+};
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  cacheDir: `${web}node_modules/.vite`,
+  plugins: [packagesOfWeb],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'wasm', include: ['tests/wasm/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
