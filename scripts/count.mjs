@@ -1,15 +1,23 @@
-// Prints "passed failed skipped" of the report PATH.xml (ctest) or PATH.json (vitest); no report counts nothing.
-import { existsSync, readFileSync } from 'node:fs';
+// Prints "passed failed skipped" of one report: ctest's .xml or vitest's .json.
+import { readFileSync } from 'node:fs';
 
 const path = process.argv[2];
-let counts = [0, 0, 0];
-if (existsSync(`${path}.xml`)) {
-  const suite = readFileSync(`${path}.xml`, 'utf8').match(/<testsuite[^>]*>/)[0];
+const report = readFileSync(path, 'utf8');
+let passed, failed, skipped;
+if (path.endsWith('.xml')) {
+  const suite = report.match(/<testsuite[^>]*>/)[0];
   const count = (name) => Number(suite.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
-  const skipped = count('skipped') + count('disabled');
-  counts = [count('tests') - count('failures') - skipped, count('failures'), skipped];
-} else if (existsSync(`${path}.json`)) {
-  const run = JSON.parse(readFileSync(`${path}.json`, 'utf8'));
-  counts = [run.numPassedTests, run.numFailedTests, run.numPendingTests + run.numTodoTests];
+  failed = count('failures');
+  skipped = count('skipped') + count('disabled');
+  passed = count('tests') - failed - skipped;
+} else {
+  const run = JSON.parse(report);
+  // A file that could not even be loaded has no tests: it is one failure.
+  const unloaded = run.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  passed = run.numPassedTests;
+  failed = run.numFailedTests + unloaded.length;
+  skipped = run.numPendingTests + run.numTodoTests;
 }
-console.log(counts.join(' '));
+console.log(passed, failed, skipped);
