@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/matmul.h"
 #include "core/matrix.h"
 #include "core/number.h"
 #include "core/sentence.h"
@@ -31,16 +32,13 @@ struct Attention {
 };
 
 /// blend(w, v)[c] = w0 v(0,c) + w1 v(1,c) + ...: the weighted average of the rows of v.
-/// Shapes: w (S), v (S, d_v) -> (d_v). Added in index order from the first term.
+/// Shapes: w (S), v (S, d_v) -> (d_v). Added in index order from the first term, as matmul() does.
 template <class Number>
 std::vector<Number> blend(std::span<const Number> w, const Matrix<Number>& v) {
-  std::vector<Number> output;
-  for (int c = 0; c < v.columns(); ++c) {
-    Number total = w[0] * v(0, c);
-    for (int j = 1; j < v.rows(); ++j) total = total + w[static_cast<std::size_t>(j)] * v(j, c);
-    output.push_back(named("output", total));
-  }
-  return output;
+  Matrix<Number> row(1, static_cast<int>(w.size()));
+  std::copy(w.begin(), w.end(), row.row(0).begin());
+  const Matrix<Number> output = matmul(row, v);
+  return {output.cells().begin(), output.cells().end()};
 }
 
 /// The sentence that says why q, k and v do not fit together; empty when they do.
@@ -68,11 +66,8 @@ template <class Number>
 Attention<Number> attend(const Matrix<Number>& q, const Matrix<Number>& k, const Matrix<Number>& v,
                          const AttendOptions& options = {}) {
   if (!attend_problem(q, k, v).empty()) return {};
-  Attention<Number> a{scores(q, k),
-                      {},
-                      {},
-                      Matrix<Number>(q.rows(), k.rows()),
-                      Matrix<Number>(q.rows(), v.columns())};
+  Attention<Number> a;
+  a.scores = scores(q, k);
 
   a.scaled = a.scores;
   if (options.divisor != 1) {
@@ -89,13 +84,8 @@ Attention<Number> attend(const Matrix<Number>& q, const Matrix<Number>& k, const
     }
   }
 
-  for (int i = 0; i < q.rows(); ++i) {
-    const Matrix<Number>& masked = a.masked;
-    const std::vector<Number> weights = softmax(masked.row(i)).weights;
-    const std::vector<Number> output = blend(std::span<const Number>(weights), v);
-    std::copy(weights.begin(), weights.end(), a.weights.row(i).begin());
-    std::copy(output.begin(), output.end(), a.output.row(i).begin());
-  }
+  a.weights = softmax(a.masked);
+  a.output = matmul(a.weights, v);
   return a;
 }
 

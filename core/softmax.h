@@ -3,11 +3,14 @@
 // Each keeps its intermediates: Shares{exponentials or scores, their total, weights}.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <span>
 #include <vector>
 
 #include "core/elementary.h"
+#include "core/extremes.h"
+#include "core/matrix.h"
 #include "core/number.h"
 #include "core/similarity.h"
 
@@ -34,41 +37,17 @@ Shares<Number> divide_by_sum(std::vector<Number> parts) {
   return shares;
 }
 
-/// The largest score; the first of equals.
-/// Edge cases: no scores give minus infinity; a NaN among them is the answer.
-template <class Number>
-Number largest(std::span<const Number> scores) {
-  if (scores.empty()) return Number(-std::numeric_limits<double>::infinity());
-  std::size_t at = 0;
-  for (std::size_t j = 0; j < scores.size(); ++j) {
-    if (is_nan(scores[j])) return scores[j];
-    if (value_of(scores[j]) > value_of(scores[at])) at = j;
-  }
-  return scores[at];
-}
-
-/// The smallest score; the first of equals.
-/// Edge cases: no scores give plus infinity; a NaN among them is the answer.
-template <class Number>
-Number smallest(std::span<const Number> scores) {
-  if (scores.empty()) return Number(std::numeric_limits<double>::infinity());
-  std::size_t at = 0;
-  for (std::size_t j = 0; j < scores.size(); ++j) {
-    if (is_nan(scores[j])) return scores[j];
-    if (value_of(scores[j]) < value_of(scores[at])) at = j;
-  }
-  return scores[at];
-}
-
 /// softmax: weights[j] = exp(scores[j] - m) / sum over k of exp(scores[k] - m), m the largest.
 ///
 /// Subtracting m changes nothing but the size of what is exponentiated: the largest exponential is
 /// then exactly 1, so the total lies between 1 and T and can neither overflow nor vanish.
 /// Range: every weight in [0, 1]; they add up to 1, up to rounding.
 /// Edge cases: a score of minus infinity is hidden and gets exactly 0; a row that is all hidden
-/// gets all zeros (there is nothing to share); a NaN or plus infinity gives NaN throughout.
+/// gets all zeros (there is nothing to share), as does an empty row; a NaN or plus infinity gives
+/// NaN throughout.
 template <class Number>
 Shares<Number> softmax(std::span<const Number> scores) {
+  if (scores.empty()) return {};
   const Number m = largest(scores);
   if (value_of(m) == -std::numeric_limits<double>::infinity()) {
     const std::vector<Number> nothing(scores.size());
@@ -77,6 +56,17 @@ Shares<Number> softmax(std::span<const Number> scores) {
   std::vector<Number> exponentials;
   for (const Number& score : scores) exponentials.push_back(named("exponential", exp(score - m)));
   return divide_by_sum(std::move(exponentials));
+}
+
+/// softmax of every row. Shapes: (T, S) -> (T, S).
+template <class Number>
+Matrix<Number> softmax(const Matrix<Number>& scores) {
+  Matrix<Number> weights(scores.rows(), scores.columns());
+  for (int i = 0; i < scores.rows(); ++i) {
+    const std::vector<Number> row = softmax(scores.row(i)).weights;
+    std::copy(row.begin(), row.end(), weights.row(i).begin());
+  }
+  return weights;
 }
 
 /// softmax as its formula is written, with nothing subtracted: here to be seen failing.

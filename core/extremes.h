@@ -1,0 +1,43 @@
+// Where the largest and the smallest of a row stand. Ties go to the lowest index.
+#pragma once
+
+#include <span>
+
+#include "core/number.h"
+
+namespace attention {
+
+/// The index of the largest; the first of equals.
+/// Edge cases: nothing to choose from gives 0; NaN is never larger than what stands before it.
+template <class Number>
+int argmax(std::span<const Number> row) {
+  std::size_t at = 0;
+  for (std::size_t j = 1; j < row.size(); ++j) {
+    if (value_of(row[j]) > value_of(row[at])) at = j;
+  }
+  return static_cast<int>(at);
+}
+
+/// The index of the smallest; the first of equals. Edge cases: as argmax.
+template <class Number>
+int argmin(std::span<const Number> row) {
+  std::size_t at = 0;
+  for (std::size_t j = 1; j < row.size(); ++j) {
+    if (value_of(row[j]) < value_of(row[at])) at = j;
+  }
+  return static_cast<int>(at);
+}
+
+/// The largest itself. Shapes: row (n), n at least 1.
+template <class Number>
+Number largest(std::span<const Number> row) {
+  return row[static_cast<std::size_t>(argmax(row))];
+}
+
+/// The smallest itself. Shapes: row (n), n at least 1.
+template <class Number>
+Number smallest(std::span<const Number> row) {
+  return row[static_cast<std::size_t>(argmin(row))];
+}
+
+}  // namespace attention
