@@ -40,6 +40,11 @@ inline Field token_index() {
   return {.maximum = kMostTokens - 1, .unit = "index", .limit = Limit::token};
 }
 
+/// How many of the T * T cells: all of them unless the state says otherwise.
+inline Field cell_count() {
+  return {.maximum = kMostTokens * kMostTokens, .unit = "count", .limit = Limit::cells};
+}
+
 /// The tokens of the state, from fewest to 64 of them, any text of up to 256 bytes each.
 inline Field words(int fewest = 1) {
   return {.unit = "text", .fewest = fewest, .most = kMostTokens};

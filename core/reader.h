@@ -198,15 +198,15 @@ class Reader {
     return false;
   }
 
-  /// A field that was not given keeps its default, which the other fields may have outgrown.
-  void recheck(const int& value, const Field& field) {
-    if (value > maximum_of(field)) {
-      refuse(quote(value), allowed(field, maximum_of(field), true));
-    }
+  /// A field that was not given keeps its default, unless the given tokens have outgrown it: then
+  /// an index is the last token there is, and a count of cells all of them.
+  void recheck(int& value, const Field& field) {
+    const int maximum = static_cast<int>(maximum_of(field));
+    if (value > maximum || field.limit == Limit::cells) value = maximum;
   }
-  void recheck(const Matrix<double>& value, const Field& field) { check_rows(value.rows(), field); }
+  void recheck(Matrix<double>& value, const Field& field) { check_rows(value.rows(), field); }
   template <class T>
-  void recheck(const T&, const Field&) {}
+  void recheck(T&, const Field&) {}
 
   void count_tokens(const Words& words) { tokens_ = static_cast<int>(words.size()); }
   template <class T>

@@ -11,13 +11,18 @@
 #include <string_view>
 #include <tuple>
 
+#include "core/figures/loop_vs_matmul.h"
+#include "core/figures/magnitude.h"
 #include "core/figures/one_query.h"
+#include "core/figures/path_length.h"
 #include "core/figures/softmax_vs_normalise.h"
+#include "core/figures/uniform_baseline.h"
 #include "core/sentence.h"
 
 namespace attention {
 
-using Figures = std::tuple<OneQuery, SoftmaxVsNormalise>;
+using Figures =
+    std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline, Magnitude>;
 
 /// Calls visit(Figure{}) for every figure, in the lessons' order.
 template <class Visit>
