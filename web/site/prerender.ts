@@ -29,6 +29,21 @@ function setFormulas(tree: Tree.ParentNode) {
   }
 }
 
+/** Code: <pre data-file="name.py"> shows a file of web/lessons that the tests run. */
+function showCode(tree: Tree.ParentNode) {
+  for (const element of [...prose.elementsIn(tree)]) {
+    const file = element.tagName === 'pre' ? prose.attribute(element, 'data-file') : null;
+    if (file === null) continue;
+    const code = escape(readFileSync(web(`lessons/${file}`), 'utf8').trimEnd());
+    element.attrs = [
+      { name: 'tabindex', value: '0' }, // it scrolls sideways: reachable by keyboard
+      { name: 'aria-label', value: file.endsWith('.py') ? 'Python, with NumPy' : 'C++' },
+      { name: 'role', value: 'region' },
+    ];
+    element.childNodes = prose.parseFragment(`<code>${code}</code>`).childNodes;
+  }
+}
+
 async function drawFigures(core: Core, tree: Tree.ParentNode) {
   for (const element of [...prose.elementsIn(tree)]) {
     if (element.tagName !== 'attention-figure') continue;
@@ -61,6 +76,7 @@ async function page(
   const meta = [...prose.elementsIn(tree)].find(({ tagName }) => tagName === 'meta');
   tree.childNodes = tree.childNodes.filter((node) => node !== title && node !== meta);
   setFormulas(tree);
+  showCode(tree);
   await drawFigures(core, tree);
   const head = {
     title: title ? prose.textIn(title) : source,
