@@ -1,4 +1,5 @@
-// Where the largest and the smallest of a row stand. Ties go to the lowest index.
+// Where the largest and the smallest of a row stand. Ties go to the lowest index. A NaN is both: it
+// is never passed over, wherever it stands.
 #pragma once
 
 #include <span>
@@ -8,11 +9,12 @@
 namespace attention {
 
 /// The index of the largest; the first of equals.
-/// Edge cases: nothing to choose from gives 0; NaN is never larger than what stands before it.
+/// Edge cases: nothing to choose from gives 0; with a NaN among them the first NaN.
 template <class Number>
 int argmax(std::span<const Number> row) {
   std::size_t at = 0;
-  for (std::size_t j = 1; j < row.size(); ++j) {
+  for (std::size_t j = 0; j < row.size(); ++j) {
+    if (is_nan(row[j])) return static_cast<int>(j);
     if (value_of(row[j]) > value_of(row[at])) at = j;
   }
   return static_cast<int>(at);
@@ -22,7 +24,8 @@ int argmax(std::span<const Number> row) {
 template <class Number>
 int argmin(std::span<const Number> row) {
   std::size_t at = 0;
-  for (std::size_t j = 1; j < row.size(); ++j) {
+  for (std::size_t j = 0; j < row.size(); ++j) {
+    if (is_nan(row[j])) return static_cast<int>(j);
     if (value_of(row[j]) < value_of(row[at])) at = j;
   }
   return static_cast<int>(at);

@@ -2,7 +2,6 @@
 // tests all come from these tables.
 #pragma once
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +26,7 @@ struct Field {
   Limit limit = Limit::fixed;
   int fewest = 0;  ///< elements of a list, rows of a matrix
   int most = 0;
-  std::vector<std::string_view> choices{};
+  std::string_view choices{};  ///< the words a choice may be, with a space between each
 };
 
 /// A number from minimum to maximum.
@@ -64,9 +63,7 @@ inline Field coordinates(double step = 0.01) {
 /// Yes or no.
 inline Field yes_or_no() { return {.maximum = 1, .unit = "choice"}; }
 
-/// One of a few words.
-inline Field choice(std::initializer_list<std::string_view> choices) {
-  return {.unit = "choice", .choices = choices};
-}
+/// One of a few words, given with a space between each.
+inline Field choice(std::string_view choices) { return {.unit = "choice", .choices = choices}; }
 
 }  // namespace attention

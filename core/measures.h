@@ -18,7 +18,8 @@ Number difference(const Number& a, const Number& b) {
   return value_of(a) < value_of(b) ? b - a : a - b;
 }
 
-/// The largest |a[i] - b[i]|. Shapes: a and b (n). Edge cases: no elements give 0.
+/// The largest |a[i] - b[i]|. Shapes: a and b (n).
+/// Edge cases: no elements give 0; a NaN in either gives NaN.
 template <class Number>
 Number largest_difference(std::span<const Number> a, std::span<const Number> b) {
   std::vector<Number> gaps;
@@ -83,13 +84,15 @@ struct Asymmetry {
   int column = 0;
 };
 
-/// asymmetry(m) = max |m - m^T|. Shapes: m (T, T). Edge cases: one token has none: 0 at (0, 0).
+/// asymmetry(m) = max |m - m^T|. Shapes: m (T, T).
+/// Edge cases: one token has none: 0 at (0, 0); a NaN off the diagonal gives NaN, where it stands.
 template <class Number>
 Asymmetry<Number> asymmetry(const Matrix<Number>& m) {
   Asymmetry<Number> found;
   for (int i = 0; i < m.rows(); ++i) {
     for (int j = i + 1; j < m.columns(); ++j) {
       const Number gap = difference(m(i, j), m(j, i));
+      if (is_nan(gap)) return {gap, i, j};
       const bool first = found.row == found.column;
       if (first || value_of(gap) > value_of(found.largest)) found = {gap, i, j};
     }

@@ -14,6 +14,7 @@
 #include "core/field.h"
 #include "core/matrix.h"
 #include "core/sentence.h"
+#include "core/slots.h"
 
 namespace attention {
 
@@ -35,31 +36,39 @@ class Reader {
   /// Empty while all is well; else the first thing that was wrong.
   const std::string& problem() const { return problem_; }
 
-  template <class T>
-  void operator()(std::string_view name, T& value, const Field& field) {
-    known_.push_back(name);
-    if (!problem_.empty()) return;
-    name_ = name;
-    if (state_.has(name)) {
-      read(state_.at(name), value, field);
-    } else {
-      recheck(value, field);
+  void read_all(const std::vector<Slot>& slots) {
+    for (const Slot& slot : slots) {
+      if (problem_.empty()) read_slot(slot);
     }
-    if (name == "tokens" && problem_.empty()) count_tokens(value);
-  }
-
-  /// To be called after the last field: refuses names that no field has.
-  void finish() {
-    if (!problem_.empty()) return;
-    for (const std::string& given : state_.names()) {
-      if (std::find(known_.begin(), known_.end(), given) != known_.end()) continue;
-      std::string list;
-      for (std::string_view name : known_) list += (list.empty() ? "" : ", ") + std::string(name);
-      return fail("unknown field " + quote(given) + ": this figure has " + list);
-    }
+    if (problem_.empty()) refuse_unknown(slots);
   }
 
  private:
+  void read_slot(const Slot& slot) {
+    name_ = slot.name;
+    std::visit(
+        [&](auto* value) {
+          if (state_.has(name_)) {
+            read(state_.at(name_), *value, slot.field);
+          } else {
+            recheck(*value, slot.field);
+          }
+        },
+        slot.place);
+    if (name_ != "tokens") return;
+    tokens_ = static_cast<int>(std::get<Words*>(slot.place)->size());
+  }
+
+  void refuse_unknown(const std::vector<Slot>& slots) {
+    std::string list;
+    for (const Slot& slot : slots) list += (list.empty() ? "" : ", ") + std::string(slot.name);
+    for (const std::string& given : state_.names()) {
+      const bool known = std::any_of(slots.begin(), slots.end(),
+                                     [&](const Slot& slot) { return slot.name == given; });
+      if (!known) return fail("unknown field " + quote(given) + ": this figure has " + list);
+    }
+  }
+
   void fail(std::string sentence) {
     if (problem_.empty()) problem_ = std::move(sentence);
   }
@@ -115,16 +124,15 @@ class Reader {
   }
 
   void read(const Source& source, std::string& value, const Field& field) {
+    const std::string given = source.type() == SourceType::text ? source.text() : "";
     std::string list;
-    for (std::string_view word : field.choices) {
+    for (std::string_view rest = field.choices; !rest.empty();) {
+      const std::string_view word = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(word.size() == rest.size() ? word.size() : word.size() + 1);
+      if (given == word) value = given;
       list += (list.empty() ? "" : " or ") + quote(word);
     }
-    const std::string text = source.type() == SourceType::text ? source.text() : "";
-    const auto& words = field.choices;
-    if (std::find(words.begin(), words.end(), text) == words.end()) {
-      return refuse(shown(source), list);
-    }
-    value = text;
+    if (value != given || given.empty()) refuse(shown(source), list);
   }
 
   bool read_size(const Source& source, int& size, int fewest, int most, const std::string& what) {
@@ -163,6 +171,17 @@ class Reader {
     for (int i = 0; i < size && problem_.empty(); ++i) {
       numbers.push_back(
           read_number(source.at(i), field, field.maximum, false, " at [" + quote(i) + "]"));
+    }
+    value = std::move(numbers);
+  }
+
+  void read(const Source& source, std::vector<int>& value, const Field& field) {
+    int size = 0;
+    if (!read_size(source, size, field.fewest, field.most, "numbers")) return;
+    std::vector<int> numbers;
+    for (int i = 0; i < size && problem_.empty(); ++i) {
+      numbers.push_back(static_cast<int>(
+          read_number(source.at(i), field, maximum_of(field), true, " at [" + quote(i) + "]")));
     }
     value = std::move(numbers);
   }
@@ -208,14 +227,9 @@ class Reader {
   template <class T>
   void recheck(T&, const Field&) {}
 
-  void count_tokens(const Words& words) { tokens_ = static_cast<int>(words.size()); }
-  template <class T>
-  void count_tokens(const T&) {}
-
   Source state_;
   std::string problem_;
   std::string_view name_;
-  std::vector<std::string_view> known_;
   int tokens_ = 0;
 };
 
@@ -223,8 +237,7 @@ class Reader {
 template <class State, class Source>
 std::string read_state(const Source& source, State& state) {
   Reader<Source> reader(source);
-  state.describe(reader);
-  reader.finish();
+  reader.read_all(slots_of(state));
   return reader.problem();
 }
 

@@ -54,7 +54,28 @@ double reduce(std::string_view reduction, const std::vector<double>& cells) {
   return reduction == "argmax" ? best : cells[static_cast<std::size_t>(best)];
 }
 
+Quantity flat(const double* x) { return {true, {*x}, {}}; }
+Quantity flat(const int* x) { return {true, {static_cast<double>(*x)}, {}}; }
+Quantity flat(const bool* x) { return {true, {*x ? 1.0 : 0.0}, {}}; }
+Quantity flat(const std::string*) { return {true, {}, {1}}; }
+Quantity flat(const Words* words) { return {true, {}, {static_cast<int>(words->size())}}; }
+template <class T>
+Quantity flat(const std::vector<T>* list) {
+  return {true, {list->begin(), list->end()}, {static_cast<int>(list->size())}};
+}
+Quantity flat(const Matrix<double>* table) {
+  const auto cells = table->cells();
+  return {true, {cells.begin(), cells.end()}, {table->rows(), table->columns()}};
+}
+
 }  // namespace
+
+Quantity find(std::string_view name, const std::vector<Slot>& slots) {
+  for (const Slot& slot : slots) {
+    if (slot.name == name) return std::visit([](auto* value) { return flat(value); }, slot.place);
+  }
+  return {};
+}
 
 Path parse_path(std::string_view text) {
   Path path;
@@ -114,6 +135,14 @@ Value evaluate(const Path& path, const Quantity& quantity) {
     return {kNan, name + " is a list; name one number of it, as in " + name + "[0]"};
   }
   return {cells[0], ""};
+}
+
+Value value_at(std::string_view text, const std::vector<Slot>& trace,
+               const std::vector<Slot>& state) {
+  const Path path = parse_path(text);
+  if (!path.problem.empty()) return {kNan, path.problem};
+  const Quantity quantity = find(path.name, trace);
+  return evaluate(path, quantity.found ? quantity : find(path.name, state));
 }
 
 }  // namespace attention

@@ -9,9 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/field.h"
-#include "core/matrix.h"
-#include "core/number.h"
+#include "core/slots.h"
 
 namespace attention {
 
@@ -28,35 +26,9 @@ struct Quantity {
   std::vector<int> shape{};
 };
 
-/// A visitor that finds the quantity of one name. Texts are found with no cells, for count() alone.
-class Find {
- public:
-  explicit Find(std::string_view name) : name_(name) {}
-  const Quantity& quantity() const { return quantity_; }
-
-  template <class T>
-  void operator()(std::string_view name, const T& value, const Field& = {}) {
-    if (name == name_ && !quantity_.found) take(value);
-  }
-
- private:
-  void take(double x) { quantity_ = {true, {x}, {}}; }
-  void take(int x) { take(static_cast<double>(x)); }
-  void take(bool x) { take(x ? 1.0 : 0.0); }
-  void take(const std::string&) { quantity_ = {true, {}, {1}}; }
-  void take(const Words& words) { quantity_ = {true, {}, {static_cast<int>(words.size())}}; }
-  template <class T>
-  void take(const std::vector<T>& list) {
-    quantity_ = {true, std::vector<double>(list.begin(), list.end()), {int(list.size())}};
-  }
-  void take(const Matrix<double>& table) {
-    const auto cells = table.cells();
-    quantity_ = {true, {cells.begin(), cells.end()}, {table.rows(), table.columns()}};
-  }
-
-  std::string_view name_;
-  Quantity quantity_;
-};
+/// The quantity of that name, not found if there is none. Texts have a shape but no cells, for
+/// count() alone.
+Quantity find(std::string_view name, const std::vector<Slot>& slots);
 
 /// A path taken apart: "max(matrix[1])" is reduction max, name matrix, indices {1}.
 struct Path {
@@ -75,15 +47,13 @@ Path parse_path(std::string_view text);
 /// Errors: an unknown name, an index out of range, too few or too many indices: a sentence.
 Value evaluate(const Path& path, const Quantity& quantity);
 
-/// value_at(path, trace, state): parse, find, evaluate.
+/// parse, find, evaluate: in the trace's slots first, in the state's after them.
+Value value_at(std::string_view path, const std::vector<Slot>& trace,
+               const std::vector<Slot>& state);
+
 template <class Trace, class State>
-Value value_at(std::string_view text, Trace& trace, State& state) {
-  const Path path = parse_path(text);
-  if (!path.problem.empty()) return {0, path.problem};
-  Find find(path.name);
-  trace.describe(find);
-  state.describe(find);
-  return evaluate(path, find.quantity());
+Value value_at(std::string_view path, Trace& trace, State& state) {
+  return value_at(path, slots_of(trace), slots_of(state));
 }
 
 }  // namespace attention

@@ -1,4 +1,4 @@
-// JSON for the command line: a Source for read_state, and a visitor that writes a State or a Trace.
+// JSON for the command line: a Source for read_state, and how a State or a Trace is written.
 // NaN and the infinities are the strings "NaN", "Infinity" and "-Infinity".
 #pragma once
 
@@ -11,6 +11,7 @@
 #include "core/field.h"
 #include "core/matrix.h"
 #include "core/reader.h"
+#include "core/slots.h"
 
 namespace attention::cli {
 
@@ -67,48 +68,38 @@ class JsonSource {
   const Json* json_;
 };
 
-class ToJson {
- public:
-  const Json& json() const { return json_; }
-
-  template <class T>
-  void operator()(std::string_view name, const T& value, const Field& = {}) {
-    json_[std::string(name)] = write(value);
+inline Json write(double x) {
+  if (std::isnan(x)) return "NaN";
+  if (std::isinf(x)) return x > 0 ? "Infinity" : "-Infinity";
+  return x;
+}
+inline Json write(int x) { return x; }
+inline Json write(bool x) { return x; }
+inline Json write(const std::string& text) { return text; }
+template <class T>
+Json write(const std::vector<T>& list) {
+  Json array = Json::array();
+  for (const T& x : list) array.push_back(write(x));
+  return array;
+}
+inline Json write(const Matrix<double>& table) {
+  Json rows = Json::array();
+  for (int i = 0; i < table.rows(); ++i) {
+    const auto row = table.row(i);
+    rows.push_back(write(std::vector<double>(row.begin(), row.end())));
   }
-
-  static Json write(double x) {
-    if (std::isnan(x)) return "NaN";
-    if (std::isinf(x)) return x > 0 ? "Infinity" : "-Infinity";
-    return x;
-  }
-  static Json write(int x) { return x; }
-  static Json write(bool x) { return x; }
-  static Json write(const std::string& text) { return text; }
-  template <class T>
-  static Json write(const std::vector<T>& list) {
-    Json array = Json::array();
-    for (const T& x : list) array.push_back(write(x));
-    return array;
-  }
-  static Json write(const Matrix<double>& table) {
-    Json rows = Json::array();
-    for (int i = 0; i < table.rows(); ++i) {
-      const auto row = table.row(i);
-      rows.push_back(write(std::vector<double>(row.begin(), row.end())));
-    }
-    return rows;
-  }
-
- private:
-  Json json_ = Json::object();
-};
+  return rows;
+}
 
 /// Any State or Trace as a JSON object, its fields in the order it describes them.
 template <class Described>
 Json to_json(Described described) {
-  ToJson writer;
-  described.describe(writer);
-  return writer.json();
+  Json json = Json::object();
+  for (const Slot& slot : slots_of(described)) {
+    json[std::string(slot.name)] =
+        std::visit([](const auto* value) { return write(*value); }, slot.place);
+  }
+  return json;
 }
 
 }  // namespace attention::cli

@@ -74,7 +74,7 @@ int answer(const Request& request) {
   if (!value) return print(to_json(trace).dump());
   const Value found = value_at(request.words[1], trace, state);
   if (!found.problem.empty()) return fail(found.problem);
-  return print(ToJson::write(found.number).dump());
+  return print(write(found.number).dump());
 }
 
 int list() {

@@ -1,9 +1,11 @@
 // magnitude: a dot product ranks by length as well as by direction.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/attention.h"
@@ -36,7 +38,7 @@ struct Magnitude {
       v("embeddings", embeddings, coordinates());
       v("token", token, token_index());
       v("scale", scale, number(-10, 10, 0.1));
-      v("similarity", similarity, choice({"dot", "cosine"}));
+      v("similarity", similarity, choice("dot cosine"));
     }
   };
 

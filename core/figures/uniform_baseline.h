@@ -1,10 +1,12 @@
 // uniform-baseline: what attention did, against a flat share for everyone.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/attention.h"
@@ -33,7 +35,7 @@ struct UniformBaseline {
       v("tokens", tokens, words());
       v("embeddings", embeddings, coordinates());
       v("uniform", uniform, yes_or_no());
-      v("similarity", similarity, choice({"euclidean", "dot", "cosine"}));
+      v("similarity", similarity, choice("euclidean dot cosine"));
     }
   };
 
