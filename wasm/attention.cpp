@@ -31,51 +31,44 @@ val figures() {
   return names;
 }
 
-/// A visitor that lists the fields of a state: {name, type, minimum, maximum, step, unit, ...}.
-class ToFields {
- public:
-  const val& list() const { return list_; }
+/// What kind a place is, by its index in Place.
+constexpr std::string_view kTypes[] = {"number", "integer", "boolean",  "choice",
+                                       "words",  "vector",  "integers", "matrix"};
+constexpr std::string_view kLimits[] = {"fixed", "token", "cells"};
 
-  template <class T>
-  void operator()(std::string_view name, const T&, const Field& field) {
-    static constexpr const char* kLimits[] = {"fixed", "token", "cells"};
-    val entry = val::object();
-    entry.set("name", js(name));
-    entry.set("type", js(type_of(T{})));
-    entry.set("minimum", field.minimum);
-    entry.set("maximum", field.maximum);
-    entry.set("step", field.step);
-    entry.set("unit", js(field.unit));
-    entry.set("limit", js(kLimits[static_cast<int>(field.limit)]));
-    entry.set("fewest", static_cast<double>(field.fewest));
-    entry.set("most", static_cast<double>(field.most));
-    val choices = val::array();
-    for (std::string_view word : field.choices) choices.call<void>("push", js(word));
-    entry.set("choices", choices);
-    list_.call<void>("push", entry);
-  }
+/// "dot cosine" as ["dot", "cosine"]; nothing as [].
+val words_of(std::string_view words) {
+  if (words.empty()) return val::array();
+  return js(words).call<val>("split", js(std::string_view(" ")));
+}
 
- private:
-  static std::string_view type_of(double) { return "number"; }
-  static std::string_view type_of(int) { return "integer"; }
-  static std::string_view type_of(bool) { return "boolean"; }
-  static std::string_view type_of(const std::string&) { return "choice"; }
-  static std::string_view type_of(const Words&) { return "words"; }
-  static std::string_view type_of(const std::vector<double>&) { return "vector"; }
-  static std::string_view type_of(const Matrix<double>&) { return "matrix"; }
-
-  val list_ = val::array();
-};
+/// One field of a state: {name, type, minimum, maximum, step, unit, ...}.
+val entry_of(const Slot& slot) {
+  const Field& field = slot.field;
+  val entry = val::object();
+  entry.set("name", js(slot.name));
+  entry.set("type", js(kTypes[slot.place.index()]));
+  entry.set("minimum", field.minimum);
+  entry.set("maximum", field.maximum);
+  entry.set("step", field.step);
+  entry.set("unit", js(field.unit));
+  entry.set("limit", js(kLimits[static_cast<int>(field.limit)]));
+  entry.set("fewest", static_cast<double>(field.fewest));
+  entry.set("most", static_cast<double>(field.most));
+  entry.set("choices", words_of(field.choices));
+  return entry;
+}
 
 /// The fields of a figure's state and its default: {fields: [...], defaults: {...}}.
 val fields(const std::string& name) {
   val answer = val::object();
   const std::string problem = with_figure(name, [&](auto figure) {
     typename decltype(figure)::template State<> state;
-    ToFields writer;
-    state.describe(writer);
-    answer.set("fields", writer.list());
-    answer.set("defaults", to_js(state));
+    const std::vector<Slot> slots = slots_of(state);
+    val list = val::array();
+    for (const Slot& slot : slots) list.call<void>("push", entry_of(slot));
+    answer.set("fields", list);
+    answer.set("defaults", to_js(slots));
   });
   return problem.empty() ? answer : error(problem);
 }
@@ -84,10 +77,10 @@ val fields(const std::string& name) {
 val presets(const std::string& name) {
   val list = val::array();
   const std::string problem = with_figure(name, [&](auto figure) {
-    for (const auto& preset : figure.presets()) {
+    for (auto& preset : figure.presets()) {
       val entry = val::object();
       entry.set("name", js(preset.name));
-      entry.set("state", to_js(preset.state));
+      entry.set("state", to_js(slots_of(preset.state)));
       list.call<void>("push", entry);
     }
   });
@@ -107,7 +100,8 @@ val ask(const std::string& name, const std::string* path, const val& given) {
       return;
     }
     auto trace = figure.compute(state);
-    answer = path == nullptr ? to_js(trace) : number(value_at(*path, trace, state));
+    const std::vector<Slot> slots = slots_of(trace);
+    answer = path == nullptr ? to_js(slots) : number(value_at(*path, slots, slots_of(state)));
   });
   return problem.empty() ? answer : error(problem);
 }

@@ -1,5 +1,5 @@
-// JavaScript values at the boundary: a Source for read_state, and a visitor that writes a State, a
-// Trace or a Field as plain objects. Only copies cross: no views, no handles, no callbacks.
+// JavaScript values at the boundary: a Source for read_state, and how a State, a Trace or
+// a Field is written as a plain object. Only copies cross: no views, no handles, no callbacks.
 #pragma once
 
 #include <emscripten/val.h>
@@ -11,6 +11,7 @@
 #include "core/field.h"
 #include "core/matrix.h"
 #include "core/reader.h"
+#include "core/slots.h"
 
 namespace attention::wasm {
 
@@ -18,6 +19,7 @@ using emscripten::val;
 
 inline val js(double x) { return val(x); }
 inline val js(bool x) { return val(x); }
+val js(const char*) = delete;  // it would pass as a bool
 inline val js(std::string_view text) { return val(std::string(text)); }
 
 /// A fresh Float64Array with a copy of the numbers.
@@ -52,44 +54,32 @@ class JsSource {
   val value_;
 };
 
-class ToJs {
- public:
-  const val& object() const { return object_; }
+inline val write(double x) { return js(x); }
+inline val write(int x) { return js(static_cast<double>(x)); }
+inline val write(bool x) { return js(x); }
+inline val write(const std::string& text) { return js(text); }
+inline val write(const std::vector<double>& numbers) { return js(std::span(numbers)); }
+inline val write(const std::vector<int>& numbers) {
+  return write(std::vector<double>(numbers.begin(), numbers.end()));
+}
+inline val write(const Words& words) {
+  val list = val::array();
+  for (const std::string& word : words) list.call<void>("push", js(word));
+  return list;
+}
+inline val write(const Matrix<double>& table) {
+  val rows = val::array();
+  for (int i = 0; i < table.rows(); ++i) rows.call<void>("push", js(table.row(i)));
+  return rows;
+}
 
-  template <class T>
-  void operator()(std::string_view name, const T& value, const Field& = {}) {
-    object_.set(js(name), write(value));
+/// The slots of a State or a Trace as a plain object.
+inline val to_js(const std::vector<Slot>& slots) {
+  val object = val::object();
+  for (const Slot& slot : slots) {
+    object.set(js(slot.name), std::visit([](const auto* x) { return write(*x); }, slot.place));
   }
-
- private:
-  static val write(double x) { return js(x); }
-  static val write(int x) { return js(static_cast<double>(x)); }
-  static val write(bool x) { return js(x); }
-  static val write(const std::string& text) { return js(text); }
-  static val write(const std::vector<double>& numbers) { return js(std::span(numbers)); }
-  static val write(const std::vector<int>& numbers) {
-    return write(std::vector<double>(numbers.begin(), numbers.end()));
-  }
-  static val write(const Words& words) {
-    val list = val::array();
-    for (const std::string& word : words) list.call<void>("push", js(word));
-    return list;
-  }
-  static val write(const Matrix<double>& table) {
-    val rows = val::array();
-    for (int i = 0; i < table.rows(); ++i) rows.call<void>("push", js(table.row(i)));
-    return rows;
-  }
-
-  val object_ = val::object();
-};
-
-/// Any State or Trace as a plain object.
-template <class Described>
-val to_js(Described described) {
-  ToJs writer;
-  described.describe(writer);
-  return writer.object();
+  return object;
 }
 
 }  // namespace attention::wasm

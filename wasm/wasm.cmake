@@ -1,19 +1,22 @@
 # attention.js and attention.wasm: one ES module and its bytes, run by browsers and by the tests.
-target_compile_options(core PUBLIC -O3 -msimd128 -fno-rtti -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
+# Small first: a trace takes microseconds, and every reader downloads the module.
+set(WASM_FLAGS -Oz -flto -fno-rtti -fno-exceptions -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
+target_compile_options(core PUBLIC ${WASM_FLAGS})
 
-add_executable(attention wasm/attention.cpp)
-target_compile_options(attention PRIVATE -Os -Wall -Wextra -Wshadow -Werror)
+add_executable(attention wasm/attention.cpp wasm/no_printf.cpp)
+set_source_files_properties(wasm/no_printf.cpp PROPERTIES COMPILE_OPTIONS -fno-lto)
+target_compile_options(attention PRIVATE -Wall -Wextra -Wshadow -Werror)
 target_link_libraries(attention PRIVATE core)
 target_link_options(
   attention
   PRIVATE
+  ${WASM_FLAGS}
   --bind
-  -Os
-  -fno-exceptions
-  -fno-rtti
+  -Wl,--wrap=sprintf
+  -Wl,--wrap=siprintf
   -sMODULARIZE=1
   -sEXPORT_ES6=1
-  -sUSE_ES6_IMPORT_META=0
+  -sUSE_ES6_IMPORT_META=0 # the page hands the bytes over
   -sENVIRONMENT=web,worker
   -sALLOW_MEMORY_GROWTH=1
   -sDYNAMIC_EXECUTION=0 # no eval and no new Function: a strict CSP

@@ -11,7 +11,7 @@ export type Trace = Record<string, Quantity>;
 /** One row of a figure's field table, as core/field.h declares it. */
 export interface Field {
   name: string;
-  type: 'number' | 'integer' | 'boolean' | 'choice' | 'words' | 'vector' | 'matrix';
+  type: 'number' | 'integer' | 'boolean' | 'choice' | 'words' | 'vector' | 'integers' | 'matrix';
   minimum: number;
   maximum: number;
   step: number;
@@ -20,6 +20,7 @@ export interface Field {
   limit: 'fixed' | 'token' | 'cells';
   fewest: number;
   most: number;
+  /** The words a choice may be. */
   choices: string[];
 }
 

@@ -35,6 +35,7 @@ export function readField(field: Field, text: string): Plain {
     case 'words':
       return text.split(',').map(decodeURIComponent);
     case 'vector':
+    case 'integers':
       return text.split(',').map(readNumber);
     case 'matrix':
       return text.split(';').map((row) => row.split(',').map(readNumber));
