@@ -24,7 +24,8 @@ struct Field {
   double step = 1;          ///< what one press of an arrow key changes
   std::string_view unit{};  ///< nats, bits, a count, an index, none
   Limit limit = Limit::fixed;
-  int fewest = 0;  ///< elements of a list, rows of a matrix
+  bool whole = false;  ///< a count, though it is calculated with
+  int fewest = 0;      ///< elements of a list, rows of a matrix
   int most = 0;
   std::string_view choices{};  ///< the words a choice may be, with a space between each
 };
@@ -32,6 +33,11 @@ struct Field {
 /// A number from minimum to maximum.
 inline Field number(double minimum, double maximum, double step, std::string_view unit = "none") {
   return {.minimum = minimum, .maximum = maximum, .step = step, .unit = unit};
+}
+
+/// A whole number from minimum to maximum that is calculated with.
+inline Field count(double minimum, double maximum) {
+  return {.minimum = minimum, .maximum = maximum, .unit = "count", .whole = true};
 }
 
 /// The index of a token: 0 to T - 1.
@@ -59,6 +65,12 @@ inline Field coordinates(double step = 0.01) {
           .fewest = 1,
           .most = kMostTokens};
 }
+
+/// Of a number in a trace that no formula over the inputs gives (a count, an index, a constant):
+/// what it is.
+struct Compared {
+  std::string_view says{};
+};
 
 /// Yes or no.
 inline Field yes_or_no() { return {.maximum = 1, .unit = "choice"}; }

@@ -113,7 +113,7 @@ class Reader {
   }
 
   void read(const Source& source, double& value, const Field& field) {
-    value = read_number(source, field, maximum_of(field), false);
+    value = read_number(source, field, maximum_of(field), field.whole);
   }
   void read(const Source& source, int& value, const Field& field) {
     value = static_cast<int>(read_number(source, field, maximum_of(field), true));

@@ -31,6 +31,10 @@ class Slots {
   void operator()(std::string_view name, T& value, const Field& field = {}) {
     add(name, &value, field);
   }
+  template <class T>
+  void operator()(std::string_view name, T& value, const Compared&) {
+    add(name, &value, {});
+  }
 
  private:
   void add(std::string_view name, Place place, const Field& field);

@@ -47,7 +47,7 @@ val entry_of(const Slot& slot) {
   const Field& field = slot.field;
   val entry = val::object();
   entry.set("name", js(slot.name));
-  entry.set("type", js(kTypes[slot.place.index()]));
+  entry.set("type", js(field.whole ? kTypes[1] : kTypes[slot.place.index()]));
   entry.set("minimum", field.minimum);
   entry.set("maximum", field.maximum);
   entry.set("step", field.step);

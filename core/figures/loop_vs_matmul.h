@@ -34,8 +34,8 @@ struct LoopVsMatmul {
       v("embeddings", embeddings, coordinates());
       v("cell", cell, cell_count());
       v("matmulShown", matmul_shown, yes_or_no());
-      v("costTokens", cost_tokens, number(1, 131072, 1, "count"));
-      v("costWidth", cost_width, number(1, 16384, 1, "count"));
+      v("costTokens", cost_tokens, count(1, 131072));
+      v("costWidth", cost_width, count(1, 16384));
     }
   };
 
@@ -59,15 +59,18 @@ struct LoopVsMatmul {
       v("loop", loop);
       v("matmul", matmul);
       v("maxDifference", max_difference);
-      v("row", row);
-      v("column", column);
+      v("row", row, Compared{"the row of the cell that the loop filled last, counted from 0"});
+      v("column", column,
+        Compared{"the column of the cell that the loop filled last, counted from 0"});
       v("products", products);
-      v("dotProducts", dot_products);
-      v("multiplications", multiplications);
+      v("dotProducts", dot_products, Compared{"one for each pair of tokens: T times T"});
+      v("multiplications", multiplications,
+        Compared{"one for each pair of tokens and each coordinate: T times T times d"});
       v("costMultiplyAdds", cost_multiply_adds);
       v("scoreAsymmetry", score_asymmetry);
       v("weightAsymmetry", weight_asymmetry);
-      v("asymmetryAt", asymmetry_at);
+      v("asymmetryAt", asymmetry_at,
+        Compared{"the two tokens whose weights for each other differ most, counted from 0"});
     }
   };
 

@@ -64,19 +64,25 @@ struct Magnitude {
     void describe(Visitor& v) {
       v("norms", norms);
       v("squaredNorms", squared_norms);
-      v("longest", longest);
-      v("shortest", shortest);
+      v("longest", longest,
+        Compared{"the longest embedding and the next, by norm, counted from 0"});
+      v("shortest", shortest, Compared{"the shortest embedding, by norm, counted from 0"});
       v("scores", scores);
       v("weights", weights);
-      v("favourite", favourite);
+      v("favourite", favourite,
+        Compared{"the token with the largest weight of this row, counted from 0"});
       v("margin", margin);
-      v("wins", wins);
-      v("longestWins", longest_wins);
-      v("selfFavourites", self_favourites);
+      v("wins", wins, Compared{"how many rows have the scaled token as their favourite"});
+      v("longestWins", longest_wins,
+        Compared{"how many rows have one of the two longest as their favourite"});
+      v("selfFavourites", self_favourites,
+        Compared{"how many rows have their own token as their favourite"});
       v("entropyBits", entropy_bits);
       v("meanEntropyBits", mean_entropy_bits);
-      v("maxEntropyBits", max_entropy_bits);
-      v("flatterRows", flatter_rows);
+      v("maxEntropyBits", max_entropy_bits,
+        Compared{"log2 T: what a choice among T even shares is worth"});
+      v("flatterRows", flatter_rows,
+        Compared{"how many rows have a higher entropy than under the dot product"});
     }
   };
 

@@ -59,7 +59,7 @@ struct SoftmaxVsNormalise {
       v("smallestScore", smallest_score);
       v("divided", divided);
       v("dividedSum", divided_sum);
-      v("negativeShares", negative_shares);
+      v("negativeShares", negative_shares, Compared{"how many divided weights are below 0"});
       v("weights", weights);
       v("weightSum", weight_sum);
       v("exponentials", exponentials);

@@ -63,7 +63,7 @@ struct UniformBaseline {
     template <class Visitor>
     void describe(Visitor& v) {
       v("weights", weights);
-      v("uniformWeight", uniform_weight);
+      v("uniformWeight", uniform_weight, Compared{"1 / T: one even share"});
       v("context", context);
       v("uniformContext", uniform_context);
       v("moved", moved);
@@ -71,10 +71,13 @@ struct UniformBaseline {
       v("inputSpread", input_spread);
       v("contextSpread", context_spread);
       v("spreadRatio", spread_ratio);
-      v("nearest", nearest);
-      v("nearestCounts", nearest_counts);
+      v("nearest", nearest,
+        Compared{"the embedding nearest to this context vector, counted from 0"});
+      v("nearestCounts", nearest_counts,
+        Compared{"how many context vectors have this embedding as their nearest"});
       v("entropyBits", entropy_bits);
-      v("maxEntropyBits", max_entropy_bits);
+      v("maxEntropyBits", max_entropy_bits,
+        Compared{"log2 T: what a choice among T even shares is worth"});
       v("entropyShare", entropy_share);
       v("largestGapBits", largest_gap_bits);
       v("largest", largest);
