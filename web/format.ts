@@ -62,6 +62,6 @@ export function format(x: number, as: As = 'fixed', digits = 4): string {
  * text is never cut short to make a number of it.
  */
 export function parse(text: string): number {
-  const plain = text.trim().replace(minus, '-');
+  const plain = text.trim().replaceAll(minus, '-');
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }

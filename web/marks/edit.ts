@@ -22,9 +22,13 @@ function text(x: number, digits: number): string {
   return parse(short) === x ? short : String(x).replace('-', '\u2212');
 }
 
+/** The decimals a number is written with, and no fewer than digits. */
+export const decimalsOf = (x: number, digits: number): number =>
+  Math.max(digits, String(x).split('.')[1]?.length ?? 0);
+
 /** A step up or down, at the decimals the number already has, kept inside the range. */
 function stepped(x: number, by: number, { step, minimum, maximum, digits }: EditOptions): number {
-  const decimals = Math.max(digits, String(x).split('.')[1]?.length ?? 0);
+  const decimals = decimalsOf(x, digits);
   const next = decimals > 15 ? x + by * step : Number((x + by * step).toFixed(decimals));
   return Math.min(maximum, Math.max(minimum, next));
 }
@@ -97,4 +101,14 @@ export function edit(shown: Shown, options: EditOptions) {
     @pointerdown=${(event: PointerEvent) => drag(event, x, options)}
     @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
   />`;
+}
+
+/** The same for a number of a field: its step and range are the field's own. */
+export function fieldEdit(
+  shown: Shown,
+  name: string,
+  options: Pick<EditOptions, 'label' | 'change'> & Partial<EditOptions>,
+) {
+  const { step, minimum, maximum } = shown.fields.find((field) => field.name === name)!;
+  return edit(shown, { path: name, digits: step < 1 ? 2 : 0, step, minimum, maximum, ...options });
 }

@@ -23,12 +23,25 @@ export interface HeatmapOptions {
   /** The row that is asked about; it is outlined and its header says so. */
   chosen?: number;
   choose?: (row: number) => void;
-  /** One more cell at the end of each row. */
-  after?: { heading: string; cell(row: number): TemplateResult };
+  /** The cell that is being worked on: it, its row and its column are outlined. */
+  current?: { row: number; column: number };
+  /** What a cell without a number says, to a screen reader; it is hatched. */
+  empty?: (row: number, column: number) => string | undefined;
+  /** The word for a cell that stands out: it is outlined, and the word is there to be heard. */
+  mark?: (row: number, column: number) => string | undefined;
+  /** More cells at the end of each row. */
+  after?: { heading: string; cell(row: number): TemplateResult | string }[];
+}
+
+/** How a cell lies to the current one. */
+function placeOf(current: HeatmapOptions['current'], i: number, j: number): string {
+  if (current?.row === i) return current.column === j ? 'current' : 'in-row';
+  return current?.column === j ? 'in-column' : '';
 }
 
 export function heatmap(shown: Shown, options: HeatmapOptions) {
-  const { caption, path, rows, columns, most, style, chosen, choose, after } = options;
+  const { caption, path, rows, columns, most, style, chosen, choose, after = [] } = options;
+  const { current, empty, mark } = options;
   const header = (i: number) =>
     choose && !shown.still
       ? html`<button aria-pressed=${i === chosen} @click=${() => choose(i)}>${rows[i]}</button>`
@@ -41,22 +54,32 @@ export function heatmap(shown: Shown, options: HeatmapOptions) {
       <thead>
         <tr>
           <td></td>
-          ${columns.map((name) => html`<th scope="col">${name}</th>`)}
-          ${after ? html`<th scope="col" class="after">${after.heading}</th>` : nothing}
+          ${columns.map(
+            (name, j) =>
+              html`<th scope="col" class=${current?.column === j ? 'lit' : ''}>${name}</th>`,
+          )}
+          ${after.map(({ heading }) => html`<th scope="col" class="after">${heading}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${rows.map(
           (_, i) =>
             html`<tr class=${i === chosen ? 'chosen' : ''}>
-              <th scope="row">${header(i)}</th>
+              <th scope="row" class=${current?.row === i ? 'lit' : ''}>${header(i)}</th>
               ${columns.map((__, j) => {
                 const cell = `${path}[${i}][${j}]`;
-                return html`<td class=${shade(shown.at(cell), 0, most)}>
-                  ${number(shown, cell, style)}
+                const place = placeOf(current, i, j);
+                const none = empty?.(i, j);
+                if (none) {
+                  return html`<td class="empty ${place}"><span class="unseen">${none}</span></td>`;
+                }
+                const word = mark?.(i, j);
+                const look = `${shade(shown.at(cell), 0, most)} ${place} ${word ? 'marked' : ''}`;
+                return html`<td class=${look}>
+                  ${number(shown, cell, style)}${word ? html`<span class="unseen">, ${word}</span>` : nothing}
                 </td>`;
               })}
-              ${after ? html`<td class="after">${after.cell(i)}</td>` : nothing}
+              ${after.map((column) => html`<td class="after">${column.cell(i)}</td>`)}
             </tr>`,
         )}
       </tbody>

@@ -23,6 +23,14 @@ export function number(shown: Shown, path: string, style: NumberStyle = {}): Tem
   >`;
 }
 
+/** The same inside a picture's <text>. */
+export function svgNumber(shown: Shown, path: string, style: NumberStyle = {}) {
+  const { digits = 4, as = 'fixed' } = style;
+  const x = shown.at(path);
+  return svg`<tspan class=${x < 0 ? 'number negative' : 'number'} data-path=${path} data-as=${as}
+    data-digits=${digits}>${format(x, as, digits)}</tspan>`;
+}
+
 /** Where each column's bars have their zero, and how far they reach. */
 export interface Span {
   least: number;

@@ -3,6 +3,7 @@
 import { polygonHull } from 'd3-polygon';
 import { html, nothing, svg } from 'lit';
 import type { Shown } from '../figures/figure';
+import { labelled, short } from './labels';
 
 export interface PointsOptions {
   label: string;
@@ -74,21 +75,6 @@ function drag(shown: Shown, down: PointerEvent, yaw: number, tilt: number) {
   }
 }
 
-/** Names beside their points, moved apart where two would stand on each other. */
-function labelled<P extends Flat>(seen: P[], middle: Flat): (P & { label: Flat; left: boolean })[] {
-  const placed: { x: number; y: number; left: boolean }[] = [];
-  return seen.map((p) => {
-    const left = p.x < middle.x;
-    const label = { x: p.x + (left ? -9 : 9), y: p.y + (p.y < middle.y ? -4 : 12), depth: 0 };
-    for (const other of placed) {
-      const near = Math.abs(label.x - other.x) < 50 && left === other.left;
-      if (near && Math.abs(label.y - other.y) < 13) label.y = other.y + 13;
-    }
-    placed.push({ ...label, left });
-    return { ...p, label, left };
-  });
-}
-
 export function points(shown: Shown, { label, points: all, centre }: PointsOptions) {
   const { yaw = start.yaw, tilt = start.tilt } = shown.pose;
   const look = camera(yaw, tilt);
@@ -129,7 +115,7 @@ export function points(shown: Shown, { label, points: all, centre }: PointsOptio
       (p) => svg`<g class=${p.chosen ? 'point chosen' : 'point'}>
         <circle cx=${p.x} cy=${p.y} r=${5 - 2 * Math.max(-1, Math.min(1, p.depth))}></circle>
         <text x=${p.label.x} y=${p.label.y}
-          text-anchor=${p.left ? 'end' : 'start'}>${p.name}</text></g>`,
+          text-anchor=${p.label.left ? 'end' : 'start'}>${short(p.name)}</text></g>`,
     )}
     <rect class="centre" x=${middle.x - 5} y=${middle.y - 5} width="10" height="10"
       transform="rotate(45 ${middle.x} ${middle.y})"></rect>

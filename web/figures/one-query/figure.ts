@@ -1,11 +1,11 @@
 // one-query: from a word to its context vector.
 import { html } from 'lit';
-import { edit } from '../../marks/edit';
+import { coordinate } from '../../marks/inputs';
 import { barCell, cell, number, spanOf } from '../../marks/number';
 import { heatmap } from '../../marks/heatmap';
 import { points } from '../../marks/points';
 import { tokenChoice } from '../../marks/choice';
-import { tokensOf, withCell, type Figure, type Shown } from '../figure';
+import { tokensOf, type Figure, type Shown } from '../figure';
 
 interface OneQuery {
   scores: Float64Array;
@@ -15,21 +15,6 @@ interface OneQuery {
 
 const traceOf = (shown: Shown) => shown.trace as unknown as OneQuery;
 const rowsOf = (shown: Shown) => shown.state['embeddings'] as number[][];
-
-function coordinate(shown: Shown, i: number, j: number) {
-  const field = shown.fields.find(({ name }) => name === 'embeddings')!;
-  return edit(shown, {
-    label: `${tokensOf(shown)[i]}, coordinate ${j + 1}`,
-    path: `embeddings[${i}][${j}]`,
-    digits: 2,
-    step: field.step,
-    minimum: field.minimum,
-    maximum: field.maximum,
-    change: (value) => {
-      shown.set({ embeddings: withCell(shown.state['embeddings'], i, j, value) });
-    },
-  });
-}
 
 function work(shown: Shown) {
   const { scores, weights, context } = traceOf(shown);
@@ -87,7 +72,7 @@ function matrix(shown: Shown) {
     most: shown.at('max(matrix)'),
     chosen: shown.state['query'] as number,
     choose: (query) => shown.set({ query }),
-    after: { heading: 'moved by', cell: (i) => number(shown, `rowChange[${i}]`) },
+    after: [{ heading: 'moved by', cell: (i) => number(shown, `rowChange[${i}]`) }],
   });
 }
 

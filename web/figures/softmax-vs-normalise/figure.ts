@@ -1,9 +1,10 @@
 // softmax-vs-normalise: why a row of scores is not divided by its sum.
 import { html } from 'lit';
-import { edit } from '../../marks/edit';
+import { fieldEdit } from '../../marks/edit';
+import { inputs } from '../../marks/inputs';
 import { barCell, cell, number, spanOf, type Span } from '../../marks/number';
 import { tokenChoice } from '../../marks/choice';
-import { tokensOf, withCell, type Figure, type Shown } from '../figure';
+import { tokensOf, type Figure, type Shown } from '../figure';
 
 interface SoftmaxVsNormalise {
   scores: Float64Array;
@@ -17,18 +18,6 @@ interface SoftmaxVsNormalise {
 const traceOf = (shown: Shown) => shown.trace as unknown as SoftmaxVsNormalise;
 const rules = ['divided', 'weights', 'naive'] as const;
 const contexts = ['dividedContext', 'context', 'naiveContext'] as const;
-
-function fieldEdit(
-  shown: Shown,
-  name: string,
-  path: string,
-  label: string,
-  change: (x: number) => void,
-) {
-  const field = shown.fields.find((each) => each.name === name)!;
-  const { step, minimum, maximum } = field;
-  return edit(shown, { label, path, digits: step < 1 ? 2 : 0, step, minimum, maximum, change });
-}
 
 function columns(shown: Shown) {
   const { scores, divided, weights, naive } = traceOf(shown);
@@ -82,44 +71,6 @@ function columns(shown: Shown) {
   </div>`;
 }
 
-function inputs(shown: Shown) {
-  const rows = shown.state['embeddings'] as number[][];
-  return html`<div class="scroll">
-    <table class="inputs">
-      <caption>
-        The embeddings: change any of them
-      </caption>
-      <thead>
-        <tr>
-          <td></td>
-          ${rows[0]!.map((_, j) => html`<th scope="col">${j + 1}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${tokensOf(shown).map(
-          (token, i) =>
-            html`<tr>
-              <th scope="row">${token}</th>
-              ${rows[i]!.map(
-                (_, j) =>
-                  html`<td class="input">
-                    ${fieldEdit(
-                      shown,
-                      'embeddings',
-                      `embeddings[${i}][${j}]`,
-                      `${token}, coordinate ${j + 1}`,
-                      (value) =>
-                        shown.set({ embeddings: withCell(shown.state['embeddings'], i, j, value) }),
-                    )}
-                  </td>`,
-              )}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
 export const figure: Figure = {
   title: 'Softmax, or divide by the sum',
   presets: {
@@ -134,7 +85,10 @@ export const figure: Figure = {
       ${tokenChoice(shown, 'Which word asks?', 'query')}
       <div class="control">
         <span>Multiply every score by</span>
-        ${fieldEdit(shown, 'gain', 'gain', 'Gain: multiply every score by', (gain) => shown.set({ gain }))}
+        ${fieldEdit(shown, 'gain', {
+          label: 'Gain: multiply every score by',
+          change: (gain) => shown.set({ gain }),
+        })}
       </div>
     </div>
     ${columns(shown)} ${inputs(shown)}
