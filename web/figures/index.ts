@@ -2,6 +2,10 @@
 import type { Figure } from './figure';
 
 export const figures: Record<string, () => Promise<{ figure: Figure }>> = {
+  'path-length': () => import('./path-length/figure'),
   'one-query': () => import('./one-query/figure'),
   'softmax-vs-normalise': () => import('./softmax-vs-normalise/figure'),
+  'loop-vs-matmul': () => import('./loop-vs-matmul/figure'),
+  'uniform-baseline': () => import('./uniform-baseline/figure'),
+  magnitude: () => import('./magnitude/figure'),
 };
