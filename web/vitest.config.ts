@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { alias } from './vite.config.ts';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
@@ -8,7 +9,7 @@ const packagesOfWeb: Plugin = {
   name: 'packages-of-web',
   enforce: 'pre',
   resolveId(id, importer) {
-    const bare = /^(?!node:)[@a-z]/.test(id);
+    const bare = /^(?!node:)[@a-z]/.test(id) && !(id in alias);
     if (!bare || !importer || importer.startsWith(web)) return null;
     return this.resolve(id, `${web}package.json`, { skipSelf: true });
   },
@@ -18,6 +19,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: `${web}node_modules/.vite`,
   plugins: [packagesOfWeb],
+  resolve: { alias },
+  define: { 'import.meta.env.SITE_URL': '""' },
   test: {
     projects: [
       {
@@ -30,6 +33,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
+          globalSetup: 'tests/browser/serve.ts',
+          maxWorkers: 2, // they share one Chromium, and mostly wait for it
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

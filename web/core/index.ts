@@ -20,6 +20,12 @@ function ok<T extends object>(answer: Answer<T>): T {
   return answer;
 }
 
+/** The tables are handed out as they are: nobody may write in them. */
+function frozen<T extends object>(value: T): T {
+  for (const each of Object.values(value)) if (typeof each === 'object' && each) frozen(each);
+  return Object.freeze(value);
+}
+
 async function start(bytes: BufferSource): Promise<Core> {
   const instance = async () => (await createModule({ wasmBinary: bytes })) as Module;
   let module = await instance();
@@ -42,7 +48,7 @@ async function start(bytes: BufferSource): Promise<Core> {
       const presets = ok(ask((m) => m.presets(figure))).presets.map(({ name, state }) => {
         return { name, state: plainState(state) };
       });
-      found = { fields, defaults: plainState(defaults), presets };
+      found = frozen({ fields, defaults: plainState(defaults), presets });
       tables.set(figure, found);
     }
     return found;
@@ -53,8 +59,14 @@ async function start(bytes: BufferSource): Promise<Core> {
     fields: (figure) => table(figure).fields,
     defaults: (figure) => table(figure).defaults,
     presets: (figure) => table(figure).presets,
-    trace: (figure, state) => ok(ask((m) => m.trace(figure, plainState(state)))),
-    value: (figure, path, state) => ok(ask((m) => m.value(figure, path, plainState(state)))).value,
+    trace: (figure, state) => {
+      const own = plainState(state); // its refusals are no trap
+      return ok(ask((m) => m.trace(figure, own)));
+    },
+    value: (figure, path, state) => {
+      const own = plainState(state);
+      return ok(ask((m) => m.value(figure, path, own))).value;
+    },
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Plain, State } from './types';
 
 const deepest = 3; // a state, its matrix, a row
+const most = 20_000; // entries of one field, all its lists together
 
 function wellFormed(text: string): string {
   // A lone surrogate becomes U+FFFD. (toWellFormed, where the browser has it, does the same.)
@@ -11,7 +12,7 @@ function wellFormed(text: string): string {
   );
 }
 
-function plain(value: unknown, name: string, depth: number): Plain {
+function plain(value: unknown, name: string, depth: number, count: { left: number }): Plain {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string')
     return wellFormed(value.length > 1e4 ? value.slice(0, 1e4) : value);
@@ -19,9 +20,12 @@ function plain(value: unknown, name: string, depth: number): Plain {
     const list = value as ArrayLike<unknown>;
     if (depth > deepest) throw new RangeError(`${name} is nested too deeply`);
     if (list.length > 5000) throw new RangeError(`${name} has ${list.length} entries, too many`);
-    return Array.from(list, (entry) => plain(entry, name, depth + 1));
+    count.left -= list.length; // a list that stands in itself many times is small until it is copied
+    if (count.left < 0) throw new RangeError(`${name} has more than ${most} entries, too many`);
+    return Array.from(list, (entry) => plain(entry, name, depth + 1, count));
   }
-  const given = value === null ? 'nothing' : `a value of type ${typeof value}`;
+  const given =
+    value === null || value === undefined ? 'nothing' : `a value of type ${typeof value}`;
   throw new RangeError(`${name} was ${given}; it must be a number, a text, yes or no, or a list`);
 }
 
@@ -35,7 +39,8 @@ export function plainState(given: unknown): State {
     if (!descriptor.enumerable) continue;
     if (!('value' in descriptor))
       throw new RangeError(`${name} is a getter; a state is plain data`);
-    if (descriptor.value !== undefined) state[name] = plain(descriptor.value, name, 1);
+    if (descriptor.value !== undefined)
+      state[name] = plain(descriptor.value, name, 1, { left: most });
   }
   return state;
 }

@@ -1,6 +1,7 @@
 // <attention-figure name="one-query">: a figure with its controls. See README, "The element".
 import { LitElement, html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { loadCore, type Core, type Field, type Preset, type State, type Trace } from '../core';
+import { plainState } from '../core/plain';
 import { figures } from '../figures';
 import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
@@ -100,10 +101,12 @@ export class AttentionFigure extends LitElement {
 
   async #start() {
     try {
-      const load = figures[this.name];
+      const name = this.name;
+      const load = Object.hasOwn(figures, name) ? figures[name] : undefined;
       const core = await loadCore();
-      if (!load) core.fields(this.name); // an unknown figure: the core says so, and which there are
+      if (!load) core.fields(name); // an unknown figure: the core says so, and which there are
       const { figure } = await load!();
+      if (this.name !== name) return void this.#start(); // renamed meanwhile
       this.#core = core;
       this.#figure = figure;
       this.#begin();
@@ -122,10 +125,21 @@ export class AttentionFigure extends LitElement {
     const core = this.#core!;
     this.#state = core.defaults(this.name);
     this.#trace = core.trace(this.name, this.#state);
-    if (this.hasAttribute('preset')) this.#usePreset(this.getAttribute('preset') ?? '');
-    for (const { name } of Array.from(this.attributes)) this.#readAttribute(name);
-    if (Object.keys(this.#early).length > 0) this.#set(this.#early);
-    if (owner.claims(this)) this.#readHash();
+    this.#preset = '';
+    const scalars = this.getAttributeNames().filter((name) => name !== 'state');
+    const steps = [
+      () => this.hasAttribute('preset') && this.#usePreset(this.getAttribute('preset') ?? ''),
+      ...['state', ...scalars].map((name) => () => this.#readAttribute(name)),
+      () => Object.keys(this.#early).length > 0 && this.#set(this.#early),
+      () => owner.claims(this) && this.#readHash(),
+    ];
+    let first = ''; // the first thing wrong is what is said, whatever goes well after it
+    for (const step of steps) {
+      this.#problem = '';
+      step();
+      first ||= this.#problem;
+    }
+    this.#problem = first;
   }
 
   #readAttribute(attribute: string) {
@@ -137,7 +151,8 @@ export class AttentionFigure extends LitElement {
     }
     if (reserved.has(attribute) || /^(data|aria|on)/.test(attribute)) return;
     const field = this.fields.find(({ name }) => kebab(name) === attribute);
-    if (field) this.#set({ [field.name]: readField(field, encodeURIComponent(text)) });
+    if (!field) return;
+    this.#attempt(() => this.#set({ [field.name]: readField(field, encodeURIComponent(text)) }));
   }
 
   #attributesChanged(changes: MutationRecord[]) {
@@ -148,32 +163,45 @@ export class AttentionFigure extends LitElement {
         this.#early = {};
         this.ready = this.#promise();
         void this.#start();
+      } else if (!this.#trace) {
+        continue; // #begin reads it
       } else if (attributeName === 'preset') {
         this.#usePreset(this.getAttribute('preset') ?? '');
-      } else if (attributeName && this.#trace) {
+      } else if (attributeName) {
         this.#readAttribute(attributeName);
       }
     }
   }
 
   #usePreset(name: string) {
-    const preset = this.presets.find((each) => each.name === name);
-    const known = this.presets.map((each) => each.name).join(', ');
-    if (name && !preset) {
-      const list = known ? `; it has ${known}` : '';
-      return this.#fail(new RangeError(`${this.name} has no preset "${name}"${list}`));
-    }
-    if (this.#set(preset?.state ?? this.#core!.defaults(this.name))) this.#preset = name;
+    this.#attempt(() => {
+      this.#take({ ...this.#stateOf(name) });
+      this.#preset = name;
+    });
+  }
+
+  /** The whole state of a preset; of none, the default. */
+  #stateOf(preset: string): State {
+    if (!preset) return this.#core!.defaults(this.name);
+    const found = this.presets.find(({ name }) => name === preset);
+    if (found) return found.state;
+    const known = this.presets.map(({ name }) => name).join(', ');
+    throw new RangeError(
+      `${this.name} has no preset "${preset}"${known ? `; it has ${known}` : ''}`,
+    );
   }
 
   /** Computes the changed state; on a refusal everything stays as it was, and the reader is told. */
   #set(change: State): boolean {
     return this.#attempt(() => {
-      const state = { ...this.#state, ...change };
-      this.#trace = this.#core!.trace(this.name, state);
-      this.#state = state;
-      this.#problem = '';
+      this.#take({ ...this.#state, ...plainState(change) });
     });
+  }
+
+  #take(state: State) {
+    this.#trace = this.#core!.trace(this.name, state);
+    this.#state = state;
+    this.#problem = '';
   }
 
   #attempt(action: () => void, otherwise?: string): boolean {
@@ -213,16 +241,16 @@ export class AttentionFigure extends LitElement {
 
   #readHash() {
     this.#attempt(() => {
-      const link = readLink(this.#core!, location.hash);
-      this.#usePreset(link.preset);
-      this.#set(link.state);
+      const { preset, state } = readLink(this.#core!, location.hash);
+      this.#take({ ...this.#stateOf(preset), ...state });
+      this.#preset = preset;
     });
   }
 
   /** A link that opens the page with this figure in this state. */
   link(): string {
     const base = (import.meta.env.SITE_URL as string | undefined) || location.href.split('#')[0];
-    return `${base}#${this.#core ? linkHash(this.#core, this.name, this.#preset, this.#state) : ''}`;
+    return `${base}#${this.#trace ? linkHash(this.#core!, this.name, this.#preset, this.#state) : ''}`;
   }
   /** Computes again; for a job, runs it. */
   async run(): Promise<void> {

@@ -68,9 +68,9 @@ async function copy(event: Event, link: string) {
 
 export function frame(figure: Figure, shown: Shown, options: Frame): TemplateResult {
   const { reset, link, problem } = options;
-  return html`<div class="figure" part="figure">
+  return html`<div class="figure" part="figure" role="group" aria-label=${figure.title}>
     <div class="top">
-      <h3>${figure.title}</h3>
+      <p class="title">${figure.title}</p>
       ${presetRow(figure, shown, options)}
     </div>
     <div class="instrument">${figure.instrument(shown)}</div>
@@ -78,10 +78,7 @@ export function frame(figure: Figure, shown: Shown, options: Frame): TemplateRes
     ${problem ? html`<p class="problem">${problem}</p>` : nothing}
     <p class="spoken" role="status"></p>
     <div class="foot">
-      <span
-        >float64, computed
-        ${shown.still ? 'by the core, ahead of time' : 'here, in your browser'}</span
-      >
+      <span>float64, computed ${shown.still ? 'ahead of time' : 'here, in your browser'}</span>
       <span class=${shown.still ? 'waiting' : ''}
         ><button class="quiet" ?disabled=${shown.still} @click=${reset}>Reset</button>
         <a href=${link} @click=${(event: Event) => copy(event, link)}>Link</a></span

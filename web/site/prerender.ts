@@ -24,8 +24,14 @@ function setFormulas(tree: Tree.ParentNode) {
   for (const element of prose.elementsIn(tree)) {
     if (prose.attribute(element, 'class') !== 'tex') continue;
     const displayMode = element.tagName === 'div';
-    const math = temml.renderToString(prose.textIn(element), { displayMode, xml: false });
-    element.childNodes = prose.parseFragment(math).childNodes;
+    const math = prose.parseFragment(
+      temml.renderToString(prose.textIn(element), { displayMode, xml: false }),
+    );
+    // A style attribute is what the page's CSP forbids; page.css says the same of display formulas.
+    for (const part of prose.elementsIn(math)) {
+      part.attrs = part.attrs.filter(({ name }) => name !== 'style');
+    }
+    element.childNodes = math.childNodes;
   }
 }
 
@@ -57,7 +63,7 @@ function lessonList(): string {
   const items = lessons.map(({ file, title, says, ready }) => {
     const name = ready ? `<a href="lessons/${file}.html">${escape(title)}</a>` : escape(title);
     const coming = ready ? '' : ' <span class="coming">coming</span>';
-    return `<li><h3>${name}${coming}</h3><p>${escape(says)}</p></li>`;
+    return `<li><strong>${name}</strong>${coming}<p>${escape(says)}</p></li>`;
   });
   return `<ol class="lessons">${items.join('')}</ol>`;
 }
@@ -102,7 +108,7 @@ function mended(core: Core, text: string): string {
 
 async function figurePage(core: Core, name: string): Promise<Page> {
   const drawn = await still(core, { name });
-  const title = /<h3>(.*?)<\/h3>/.exec(drawn)?.[1]?.trim() ?? name;
+  const title = /aria-label="(.*?)"/.exec(drawn)?.[1]?.trim() ?? name;
   const body = `<p class="over">Figure</p><h1>${title}</h1>\n<attention-figure name="${name}">${drawn}</attention-figure>`;
   return { path: `figures/${name}.html`, title, description: `${title}: one figure.`, body };
 }
@@ -135,7 +141,7 @@ export async function writeSite({ mend = false } = {}): Promise<string[]> {
     const made = await figurePage(core, name);
     write(made.path, layout(made));
     listed.push(
-      `<li><h3><a href="${name}.html">${made.title}</a></h3><p><code>${name}</code></p></li>`,
+      `<li><strong><a href="${name}.html">${made.title}</a></strong><p><code>${name}</code></p></li>`,
     );
   }
   const body = `<p class="over">Figures</p><h1>Every figure, alone on a page</h1>\n<ul class="lessons">${listed.join('')}</ul>`;
