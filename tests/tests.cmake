@@ -7,17 +7,47 @@ target_include_directories(cli SYSTEM INTERFACE ${NLOHMANN})
 
 add_executable(attention core/cli/main.cpp)
 target_link_libraries(attention PRIVATE cli)
-target_compile_options(attention PRIVATE -Wall -Wextra -Wconversion -Wshadow -Werror)
 
+# What the tests of all figures share, the figures' templates made once.
+add_library(any_figure STATIC EXCLUDE_FROM_ALL tests/core/any_figure.cpp tests/core/json.cpp)
 enable_testing()
 find_package(GTest REQUIRED)
-include(GoogleTest)
+target_link_libraries(any_figure PUBLIC cli GTest::gtest)
+target_compile_definitions(any_figure PUBLIC TESTS_DIR="${CMAKE_CURRENT_SOURCE_DIR}/tests")
+
 file(GLOB_RECURSE TEST_SOURCES CONFIGURE_DEPENDS tests/core/*_test.cpp)
 add_executable(core_tests ${TEST_SOURCES})
-target_link_libraries(core_tests PRIVATE cli GTest::gtest_main)
-target_compile_options(core_tests PRIVATE -Wall -Wextra -Wconversion -Wshadow -Werror)
-target_compile_definitions(
-  core_tests PRIVATE TESTS_DIR="${CMAKE_CURRENT_SOURCE_DIR}/tests"
-                     ATTENTION_COMMAND="$<TARGET_FILE:attention>")
+target_link_libraries(core_tests PRIVATE any_figure GTest::gtest_main)
+target_compile_definitions(core_tests PRIVATE ATTENTION_COMMAND="$<TARGET_FILE:attention>")
 add_dependencies(core_tests attention)
-gtest_discover_tests(core_tests)
+
+# The programs printed in the lessons, which the tests run. The system's own python has NumPy.
+find_program(PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
+find_program(PYTHON python3 REQUIRED)
+add_executable(lesson_1 web/lessons/1-no-parameters.cpp)
+target_link_libraries(lesson_1 PRIVATE core)
+add_dependencies(core_tests lesson_1)
+target_compile_definitions(
+  core_tests PRIVATE PYTHON="${PYTHON}" LESSON_1_PROGRAM="$<TARGET_FILE:lesson_1>"
+                     LESSONS_DIR="${CMAKE_CURRENT_SOURCE_DIR}/web/lessons")
+# Each row of a ledger is a test: with new rows the tests are listed anew.
+file(GLOB LEDGERS CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/data/ledger-*.json)
+set_target_properties(core_tests PROPERTIES LINK_DEPENDS "${LEDGERS}")
+include(GoogleTest)
+gtest_discover_tests(core_tests NO_PRETTY_VALUES)
+
+# cmake --build build/native --target goldens: writes tests/golden/ anew.
+add_executable(write_goldens EXCLUDE_FROM_ALL tests/core/write_goldens.cpp)
+target_link_libraries(write_goldens PRIVATE any_figure)
+add_custom_target(goldens COMMAND write_goldens)
+
+# One hash over every trace of every figure: the same from every build (scripts/check compares them).
+add_executable(trace_hash EXCLUDE_FROM_ALL tests/core/trace_hash.cpp)
+target_link_libraries(trace_hash PRIVATE cli)
+
+# How far exp and log are from the truth, where MPFR is installed to say it.
+find_library(MPFR mpfr)
+if(MPFR)
+  add_executable(elementary_ulp EXCLUDE_FROM_ALL tests/core/elementary_ulp.cpp)
+  target_link_libraries(elementary_ulp PRIVATE core ${MPFR})
+endif()

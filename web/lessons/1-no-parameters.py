@@ -15,9 +15,13 @@ for i in range(6):
     for j in range(6):
         omega[i, j] = x[i] @ x[j]
 
+def softmax(rows):
+    e = np.exp(rows - rows.max(axis=1, keepdims=True))
+    return e / e.sum(axis=1, keepdims=True)
+
 # The three lines: scores, weights, context vectors.
 scores = x @ x.T
-e = np.exp(scores - scores.max(axis=1, keepdims=True)); weights = e / e.sum(axis=1, keepdims=True)
+weights = softmax(scores)
 z = weights @ x
 
 print(abs(omega - scores).max())

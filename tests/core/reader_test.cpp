@@ -1,0 +1,340 @@
+#include "core/reader.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/cli/json.h"
+#include "tests/core/numbers.h"
+
+namespace attention {
+namespace {
+
+/// A state with a field of every kind.
+struct State {
+  Words tokens = {"a", "b", "c"};
+  Matrix<double> embeddings = {{1, 2}, {3, 4}, {5, 6}};
+  int query = 2;
+  int cell = 9;
+  double gain = 1;
+  std::vector<double> logits = {1, 2};
+  bool causal = false;
+  std::string similarity = "dot";
+
+  template <class Visitor>
+  void describe(Visitor& v) {
+    v("tokens", tokens, words());
+    v("embeddings", embeddings, coordinates());
+    v("query", query, token_index());
+    v("cell", cell, cell_count());
+    v("gain", gain, number(-2000, 2000, 1));
+    v("logits", logits, Field{.minimum = -10, .maximum = 10, .fewest = 1, .most = 4});
+    v("causal", causal, yes_or_no());
+    v("similarity", similarity, choice("dot cosine"));
+  }
+};
+
+/// The sentence, whether the text is no JSON or the JSON no state. Fills `state`.
+std::string read(const std::string& text, State& state) {
+  std::string problem;
+  const cli::Json json = cli::parse(text, problem);
+  return problem.empty() ? read_state(cli::JsonSource(json), state) : problem;
+}
+
+std::string problem_of(const std::string& text) {
+  State state;
+  return read(text, state);
+}
+
+State state_of(const std::string& text) {
+  State state;
+  EXPECT_EQ(read(text, state), "") << text;
+  return state;
+}
+
+/// A list of n of the same, in JSON.
+std::string list_of(int n, const std::string& element) {
+  std::string list;
+  for (int i = 0; i < n; ++i) list += (i == 0 ? "" : ",") + element;
+  return "[" + list + "]";
+}
+
+// ---- what is right ----
+
+TEST(Reader, KeepsEveryDefaultThatIsNotGiven) {
+  const State state = state_of("{}");
+  EXPECT_EQ(state.tokens, (Words{"a", "b", "c"}));
+  EXPECT_EQ(state.query, 2);
+  EXPECT_EQ(state.similarity, "dot");
+}
+
+TEST(Reader, ReadsAFieldOfEveryKind) {
+  const State state = state_of(
+      R"({"tokens": ["x", ""], "embeddings": [[0.1], [-1e6]], "query": 0, "cell": 4, "gain": -0.25,
+          "logits": [3, -10, 10], "causal": true, "similarity": "cosine"})");
+  EXPECT_EQ(state.tokens, (Words{"x", ""}));
+  EXPECT_TRUE(same_bits(state.embeddings, Matrix<double>{{0.1}, {-1e6}}));
+  EXPECT_EQ(state.query, 0);
+  EXPECT_EQ(state.cell, 4);
+  EXPECT_EQ(state.gain, -0.25);
+  EXPECT_TRUE(same_bits(state.logits, std::vector<double>{3, -10, 10}));
+  EXPECT_TRUE(state.causal);
+  EXPECT_EQ(state.similarity, "cosine");
+}
+
+TEST(Reader, ReadsFieldsInAnyOrder) {
+  // The query is checked against the tokens wherever they stand.
+  EXPECT_EQ(problem_of(R"({"query": 3, "embeddings": [[1],[2],[3],[4]], "cell": 16,
+                           "tokens": ["a","b","c","d"]})"),
+            "");
+}
+
+TEST(Reader, TakesBothEndsOfARange) {
+  EXPECT_EQ(problem_of(R"({"gain": 2000})"), "");
+  EXPECT_EQ(problem_of(R"({"gain": -2000})"), "");
+  EXPECT_EQ(problem_of(R"({"cell": 0})"), "");
+  EXPECT_EQ(problem_of(R"({"embeddings": [[1e6],[-1e6],[0]]})"), "");
+}
+
+TEST(Reader, ReadsAWholeNumberHoweverItIsWritten) {
+  EXPECT_EQ(state_of(R"({"query": 1.0})").query, 1);
+  EXPECT_EQ(state_of(R"({"query": 1e0})").query, 1);
+  EXPECT_EQ(state_of(R"({"query": 10e-1})").query, 1);
+  EXPECT_EQ(state_of(R"({"query": -0})").query, 0);
+}
+
+TEST(Reader, KeepsTheLastBitAndTheSignOfZero) {
+  const State state = state_of(R"({"embeddings": [[-0.0], [0.1], [5e-324]], "gain": 1e-320})");
+  EXPECT_TRUE(same_bits(state.embeddings, Matrix<double>{{-0.0}, {0.1}, {5e-324}}));
+  EXPECT_TRUE(same_bits(state.gain, 1e-320));
+  EXPECT_EQ(state_of(R"({"gain": -0})").gain, 0);
+  EXPECT_TRUE(same_bits(state_of(R"({"gain": 1e-400})").gain, 0.0));
+}
+
+TEST(Reader, LetsTokensRepeatBeEmptyAndHoldAnyUnicode) {
+  const State state = state_of(R"({"tokens": ["", "", "\u0000\ud83d\ude00"]})");
+  EXPECT_EQ(state.tokens[2], std::string("\0\U0001F600", 5));
+}
+
+TEST(Reader, TakesTheMostAndTheFewestTokensAndTheWidestRow) {
+  const auto tokens_and_rows = [](int tokens, int width) {
+    return R"({"query": 0, "cell": 0, "tokens": )" + list_of(tokens, R"("x")") +
+           R"(, "embeddings": )" + list_of(tokens, list_of(width, "1")) + "}";
+  };
+  EXPECT_EQ(problem_of(tokens_and_rows(1, 1)), "");
+  EXPECT_EQ(problem_of(tokens_and_rows(64, 64)), "");
+  EXPECT_EQ(problem_of(tokens_and_rows(65, 1)),
+            "tokens was a list of 65; it must be a list of 1 to 64 words");
+  EXPECT_EQ(problem_of(tokens_and_rows(0, 1)),
+            "tokens was a list of 0; it must be a list of 1 to 64 words");
+  EXPECT_EQ(problem_of(tokens_and_rows(1, 65)),
+            "embeddings was a list of 65; it must be a list of 1 to 64 numbers in each row");
+  EXPECT_EQ(problem_of(tokens_and_rows(1, 0)),
+            "embeddings was a list of 0; it must be a list of 1 to 64 numbers in each row");
+}
+
+// ---- not a state ----
+
+TEST(Reader, RefusesWhatIsNoJson) {
+  EXPECT_EQ(problem_of("{query: 1}"), "the state is not JSON: \"{query: 1}\"");
+  EXPECT_EQ(problem_of("{\"query\": 1"), "the state is not JSON: \"{\"query\": 1\"");
+  EXPECT_EQ(problem_of("{\"query\": 1,}"), "the state is not JSON: \"{\"query\": 1,}\"");
+  EXPECT_EQ(problem_of("{\"gain\": 0,5}"), "the state is not JSON: \"{\"gain\": 0,5}\"");
+  EXPECT_EQ(problem_of("{\"gain\": NaN}"), "the state is not JSON: \"{\"gain\": NaN}\"");
+  EXPECT_EQ(problem_of("{\"gain\": +1}"), "the state is not JSON: \"{\"gain\": +1}\"");
+  EXPECT_EQ(problem_of("{\"gain\": 01}"), "the state is not JSON: \"{\"gain\": 01}\"");
+  EXPECT_EQ(problem_of("\xff"), "the state is not JSON: \"\xff\"");
+  EXPECT_EQ(problem_of("{\"tokens\": [\"\\ud800\"]}"),
+            "the state is not JSON: \"{\"tokens\": [\"\\ud800\"]}\"");
+}
+
+TEST(Reader, RefusesJsonThatIsNoObject) {
+  for (const char* text : {"1", "null", "true", "\"query\"", "[]", "[{\"query\": 1}]"}) {
+    EXPECT_EQ(problem_of(text), "the state must be an object of fields") << text;
+  }
+}
+
+TEST(Reader, RefusesANumberPastTheLargestDouble) {
+  // Read as infinity it would be out of range; either way it is one sentence that shows it.
+  EXPECT_EQ(problem_of("{\"gain\": 1e400}"), "the state is not JSON: \"{\"gain\": 1e400}\"");
+}
+
+TEST(Reader, RefusesAKeyGivenTwice) {
+  EXPECT_EQ(problem_of(R"({"gain": 1, "gain": 1})"), "the state names \"gain\" twice");
+  EXPECT_EQ(problem_of(R"({"gain": 1, "query": 0, "\u0067ain": 2})"),
+            "the state names \"gain\" twice");
+  EXPECT_EQ(problem_of(R"({"gain": {"a": {"b": 1}, "c": 1, "c": 2}})"),
+            "the state names \"c\" twice");
+  // The same key in two objects is not twice in one.
+  EXPECT_EQ(problem_of(R"({"gain": {"gain": 1}})"),
+            "gain was an object; it must be a number from -2000 to 2000");
+}
+
+TEST(Reader, RefusesAFieldThatNoFigureHas) {
+  const std::string have =
+      ": this figure has tokens, embeddings, query, cell, gain, logits, causal, similarity";
+  EXPECT_EQ(problem_of(R"({"querry": 1})"), "unknown field \"querry\"" + have);
+  EXPECT_EQ(problem_of(R"({"Query": 1})"), "unknown field \"Query\"" + have);
+  EXPECT_EQ(problem_of(R"({"": 1})"), "unknown field \"\"" + have);
+  EXPECT_EQ(problem_of(R"({"__proto__": {}})"), "unknown field \"__proto__\"" + have);
+  EXPECT_EQ(problem_of(R"({"query ": 1, "query": 1})"), "unknown field \"query \"" + have);
+}
+
+TEST(Reader, SurvivesDeepNesting) {
+  const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+  EXPECT_EQ(problem_of(deep), "the state must be an object of fields");
+  EXPECT_EQ(problem_of("{\"gain\": " + deep + "}"),
+            "gain was a list; it must be a number from -2000 to 2000");
+  EXPECT_EQ(problem_of("{\"embeddings\": [" + deep + ", [1], [1]]}"),
+            "embeddings was a list at [0][0]; it must be a number from -1000000 to 1000000");
+  EXPECT_EQ(problem_of(std::string(100'000, '[')),
+            "the state is not JSON: \"" + std::string(24, '[') + "...\"");
+}
+
+// ---- the wrong type ----
+
+TEST(Reader, NamesTheFieldWhatItWasAndWhatItMayBeForEveryWrongType) {
+  const std::string gain = "; it must be a number from -2000 to 2000";
+  EXPECT_EQ(problem_of(R"({"gain": "two"})"), "gain was \"two\"" + gain);
+  EXPECT_EQ(problem_of(R"({"gain": "2"})"), "gain was \"2\"" + gain);
+  EXPECT_EQ(problem_of(R"({"gain": ""})"), "gain was \"\"" + gain);
+  EXPECT_EQ(problem_of(R"({"gain": true})"), "gain was true" + gain);
+  EXPECT_EQ(problem_of(R"({"gain": null})"), "gain was nothing" + gain);
+  EXPECT_EQ(problem_of(R"({"gain": [1]})"), "gain was a list" + gain);
+  EXPECT_EQ(problem_of(R"({"gain": {}})"), "gain was an object" + gain);
+
+  const std::string query = "; it must be a whole number from 0 to 2";
+  EXPECT_EQ(problem_of(R"({"query": "1"})"), "query was \"1\"" + query);
+  EXPECT_EQ(problem_of(R"({"query": false})"), "query was false" + query);
+
+  EXPECT_EQ(problem_of(R"({"causal": 1})"), "causal was 1; it must be true or false");
+  EXPECT_EQ(problem_of(R"({"causal": "true"})"), "causal was \"true\"; it must be true or false");
+
+  EXPECT_EQ(problem_of(R"({"tokens": "a b c"})"),
+            "tokens was \"a b c\"; it must be a list of 1 to 64 words");
+  EXPECT_EQ(problem_of(R"({"tokens": ["a", 1, "c"]})"), "tokens[1] was 1; it must be a text");
+  EXPECT_EQ(problem_of(R"({"tokens": ["a", null, "c"]})"),
+            "tokens[1] was nothing; it must be a text");
+
+  EXPECT_EQ(problem_of(R"({"embeddings": 5})"),
+            "embeddings was 5; it must be a list of 1 to 64 rows");
+  EXPECT_EQ(problem_of(R"({"embeddings": {"0": [1]}})"),
+            "embeddings was an object; it must be a list of 1 to 64 rows");
+  EXPECT_EQ(problem_of(R"({"embeddings": [1, 2, 3]})"),
+            "embeddings was 1; it must be a list of 1 to 64 numbers in each row");
+}
+
+TEST(Reader, RefusesWordsThatAreNoChoice) {
+  const std::string choice = "; it must be \"dot\" or \"cosine\"";
+  EXPECT_EQ(problem_of(R"({"similarity": "Dot"})"), "similarity was \"Dot\"" + choice);
+  EXPECT_EQ(problem_of(R"({"similarity": ""})"), "similarity was \"\"" + choice);
+  EXPECT_EQ(problem_of(R"({"similarity": 0})"), "similarity was 0" + choice);
+  EXPECT_EQ(problem_of(R"({"similarity": null})"), "similarity was nothing" + choice);
+}
+
+TEST(Reader, RefusesTheNamesOfNumbersThatAreNone) {
+  // NaN and infinities are written as strings in a trace; a state may hold none of them.
+  for (const char* name : {"NaN", "Infinity", "-Infinity"}) {
+    EXPECT_EQ(problem_of("{\"gain\": \"" + std::string(name) + "\"}"),
+              "gain was \"" + std::string(name) + "\"; it must be a number from -2000 to 2000");
+  }
+  EXPECT_EQ(problem_of(R"({"embeddings": [[1, 2], [3, "NaN"], [5, 6]]})"),
+            "embeddings was \"NaN\" at [1][1]; it must be a number from -1000000 to 1000000");
+}
+
+// ---- out of range ----
+
+TEST(Reader, RefusesNumbersOutOfRange) {
+  EXPECT_EQ(problem_of(R"({"gain": 2000.001})"),
+            "gain was 2000; it must be a number from -2000 to 2000");
+  EXPECT_EQ(problem_of(R"({"gain": -2001})"),
+            "gain was -2001; it must be a number from -2000 to 2000");
+  EXPECT_EQ(problem_of(R"({"gain": 1e308})"),
+            "gain was 1e+308; it must be a number from -2000 to 2000");
+  EXPECT_EQ(problem_of(R"({"gain": 18446744073709551616})"),
+            "gain was 1.84467e+19; it must be a number from -2000 to 2000");
+  EXPECT_EQ(problem_of(R"({"gain": -9223372036854775808})"),
+            "gain was -9.22337e+18; it must be a number from -2000 to 2000");
+  EXPECT_EQ(problem_of(R"({"embeddings": [[1], [2], [-1e308]]})"),
+            "embeddings was -1e+308 at [2][0]; it must be a number from -1000000 to 1000000");
+  EXPECT_EQ(problem_of(R"({"logits": [1, 11]})"),
+            "logits was 11 at [1]; it must be a number from -10 to 10");
+}
+
+TEST(Reader, RefusesIndicesThatAreNotWholeOrNotThere) {
+  const std::string query = "; it must be a whole number from 0 to 2";
+  EXPECT_EQ(problem_of(R"({"query": 3})"), "query was 3" + query);
+  EXPECT_EQ(problem_of(R"({"query": -1})"), "query was -1" + query);
+  EXPECT_EQ(problem_of(R"({"query": 0.5})"), "query was 0.5" + query);
+  EXPECT_EQ(problem_of(R"({"query": 4294967297})"), "query was 4294967297" + query);
+  EXPECT_EQ(problem_of(R"({"cell": 10})"), "cell was 10; it must be a whole number from 0 to 9");
+}
+
+// ---- shapes ----
+
+TEST(Reader, RefusesRowsOfUnequalLength) {
+  EXPECT_EQ(problem_of(R"({"embeddings": [[1, 2], [3, 4], [5]]})"),
+            "embeddings has 2 numbers in row 0 and 1 in row 2: every row needs the same width");
+  EXPECT_EQ(problem_of(R"({"embeddings": [[1], [3, 4], [5]]})"),
+            "embeddings has 1 numbers in row 0 and 2 in row 1: every row needs the same width");
+}
+
+TEST(Reader, RefusesAnotherNumberOfRowsThanTokens) {
+  EXPECT_EQ(problem_of(R"({"embeddings": [[1, 2], [3, 4]]})"),
+            "embeddings has 2 rows, tokens has 3 words: each token needs a row");
+  EXPECT_EQ(problem_of(R"({"tokens": ["a", "b", "c", "d"]})"),
+            "embeddings has 3 rows, tokens has 4 words: each token needs a row");
+  EXPECT_EQ(problem_of(R"({"tokens": ["a"], "embeddings": [[1], [2]]})"),
+            "embeddings has 2 rows, tokens has 1 words: each token needs a row");
+}
+
+TEST(Reader, MovesAnIndexNobodyGaveToTheLastTokenWhenTheTokensShrink) {
+  EXPECT_EQ(state_of(R"({"tokens": ["a", "b"], "embeddings": [[1], [2]]})").query, 1);
+  EXPECT_EQ(state_of(R"({"tokens": ["a"], "embeddings": [[1]]})").query, 0);
+  // But one that was given is refused, not moved.
+  EXPECT_EQ(problem_of(R"({"tokens": ["a", "b"], "embeddings": [[1], [2]], "query": 2})"),
+            "query was 2; it must be a whole number from 0 to 1");
+}
+
+TEST(Reader, CountsAllCellsThereAreUnlessANumberIsGiven) {
+  EXPECT_EQ(state_of("{}").cell, 9);
+  EXPECT_EQ(state_of(R"({"tokens": ["a", "b"], "embeddings": [[1], [2]]})").cell, 4);
+  EXPECT_EQ(state_of(R"({"tokens": ["a","b","c","d"], "embeddings": [[1],[2],[3],[4]]})").cell, 16);
+  EXPECT_EQ(state_of(R"({"cell": 3})").cell, 3);
+  EXPECT_EQ(problem_of(R"({"tokens": ["a", "b"], "embeddings": [[1], [2]], "cell": 5})"),
+            "cell was 5; it must be a whole number from 0 to 4");
+}
+
+TEST(Reader, RefusesTooManyOrTooFewNumbers) {
+  EXPECT_EQ(problem_of(R"({"logits": []})"),
+            "logits was a list of 0; it must be a list of 1 to 4 numbers");
+  EXPECT_EQ(problem_of(R"({"logits": [1, 2, 3, 4, 5]})"),
+            "logits was a list of 5; it must be a list of 1 to 4 numbers");
+  EXPECT_EQ(problem_of("{\"logits\": " + list_of(100'000, "1") + "}"),
+            "logits was a list of 100000; it must be a list of 1 to 4 numbers");
+  EXPECT_EQ(problem_of("{\"embeddings\": " + list_of(100'000, "[1]") + "}"),
+            "embeddings was a list of 100000; it must be a list of 1 to 64 rows");
+}
+
+TEST(Reader, RefusesAWordPastItsLongest) {
+  const auto with_word = [](const std::string& word) {
+    return R"({"tokens": ["a", ")" + word + R"(", "c"]})";
+  };
+  EXPECT_EQ(problem_of(with_word(std::string(256, 'x'))), "");
+  EXPECT_EQ(problem_of(with_word(std::string(257, 'x'))),
+            "tokens[1] was 257 bytes long; a token may have up to 256");
+  EXPECT_EQ(problem_of(with_word(std::string(300, 'x'))),
+            "tokens[1] was 300 bytes long; a token may have up to 256");
+  std::string umlauts;
+  for (int i = 0; i < 150; ++i) umlauts += "\u00fc";  // 150 characters of two bytes each
+  EXPECT_EQ(problem_of(with_word(umlauts)),
+            "tokens[1] was 300 bytes long; a token may have up to 256");
+}
+
+TEST(Reader, SaysOnlyTheFirstThingThatWasWrong) {
+  EXPECT_EQ(problem_of(R"({"gain": "x", "query": "y", "other": 1})"),
+            "query was \"y\"; it must be a whole number from 0 to 2");
+}
+
+}  // namespace
+}  // namespace attention
