@@ -1,0 +1,99 @@
+// The shipped wasm under test, and what every suite asks about its figures.
+import { readFileSync } from 'node:fs';
+import {
+  loadCore,
+  type Core,
+  type Field,
+  type Plain,
+  type State,
+  type Trace,
+} from '../../web/core';
+
+const root = new URL('../../', import.meta.url);
+export const fileAt = (path: string) => readFileSync(new URL(path, root), 'utf8');
+export const wasm = () => readFileSync(new URL('build/wasm/attention.wasm', root));
+
+export const core: Core = await loadCore(wasm());
+
+/** Words that a link, a table or a sentence could stumble over. */
+export const awkward = ['a,b', 'c&d', '50%', '😀🧠', '', 'ε;ζ=η#', 'a b+c', '%2C', '"<b>\'', '\\'];
+
+/** A double as text that tells all doubles apart; every NaN is the same one. */
+export const bits = (x: number) => (Object.is(x, -0) ? '-0' : String(x));
+
+/** What a state or a trace holds, with each number as its bits. */
+export function exact(value: unknown): unknown {
+  if (typeof value === 'number') return bits(value);
+  if (Array.isArray(value)) return value.map(exact);
+  if (ArrayBuffer.isView(value)) return Array.from(value as Float64Array, exact);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exact(each)]));
+  return value;
+}
+
+/** The default of every figure and each preset: [figure, preset or '', state]. */
+export function starts(): [string, string, State][] {
+  return core.figures().flatMap((figure) => {
+    const named = core.presets(figure).map(({ name, state }) => [figure, name, state]);
+    return [[figure, '', core.defaults(figure)], ...named] as [string, string, State][];
+  });
+}
+
+function edited(field: Field, value: Plain | undefined, turn: number): Plain | undefined {
+  const inside = (x: number) => Math.min(field.maximum, Math.max(field.minimum, x));
+  const nudged = (x: Plain): Plain =>
+    Array.isArray(x) ? x.map(nudged) : inside((x as number) + field.step * 3 + 1 / 3);
+  switch (field.type) {
+    case 'integer':
+      return value === field.minimum ? field.minimum + 1 : field.minimum;
+    case 'number':
+    case 'vector':
+    case 'matrix':
+      return value === undefined ? value : nudged(value);
+    case 'integers':
+      return [...(value as number[])].reverse();
+    case 'boolean':
+      return !value;
+    case 'choice':
+      return field.choices.find((choice) => choice !== value) ?? value;
+    case 'words':
+      return (value as string[]).map((_, i) => awkward[(i + turn) % awkward.length]!);
+  }
+}
+
+/** A state in which every field is another than it was; each turn has other words. */
+export function editedState(figure: string, from = core.defaults(figure), turn = 0): State {
+  return Object.fromEntries(
+    core
+      .fields(figure)
+      .map((field) => [field.name, edited(field, from[field.name], turn)])
+      .filter(([, value]) => value !== undefined),
+  ) as State;
+}
+
+/** The trace of a state as bits. */
+export const exactTrace = (figure: string, state: State) =>
+  exact(core.trace(figure, state)) as Record<string, unknown>;
+
+/** Every path of a trace to a single number, with that number. */
+export function cells(trace: Trace): [string, number][] {
+  return Object.entries(trace).flatMap(([name, value]) => {
+    if (typeof value !== 'object') return [[name, Number(value)]] as [string, number][];
+    return Array.from(value as ArrayLike<number | Float64Array>).flatMap((row, i) =>
+      typeof row === 'number'
+        ? ([[`${name}[${i}]`, row]] as [string, number][])
+        : Array.from(row, (x, j): [string, number] => [`${name}[${i}][${j}]`, x]),
+    );
+  });
+}
+
+/** The sentence a call is refused with. Fails where there is no refusal, or it is no RangeError. */
+export function refusal(call: () => unknown): string {
+  try {
+    call();
+  } catch (problem) {
+    if (!(problem instanceof RangeError)) throw problem;
+    return problem.message;
+  }
+  throw new Error('it was not refused');
+}
