@@ -44,3 +44,21 @@ export function plainState(given: unknown): State {
   }
   return state;
 }
+
+/** A state written as JSON. Refuses what is no JSON, and a key that stands twice. */
+export function parseState(text: string): State {
+  let state: unknown;
+  try {
+    state = JSON.parse(text);
+  } catch {
+    throw new RangeError('the state is not JSON');
+  }
+  const keys = new Set<string>();
+  for (const [, key, colon] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*(:?)/gs)) {
+    if (!colon) continue; // a text, not a key
+    const name = JSON.parse(`"${key}"`) as string;
+    if (keys.has(name)) throw new RangeError(`the state names "${name}" twice`);
+    keys.add(name);
+  }
+  return plainState(state);
+}

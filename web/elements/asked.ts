@@ -1,5 +1,6 @@
 // What an <attention-number> asks for, and the text of the answer: one reading for page and build.
 import type { Plain, State } from '../core/types';
+import { parseState } from '../core/plain';
 import { format, type As } from '../format';
 
 export interface Asked {
@@ -17,7 +18,7 @@ export function asked(attribute: (name: string) => string | null): Asked {
   return {
     figure: attribute('figure') ?? '',
     preset: attribute('preset') ?? '',
-    state: JSON.parse(attribute('state') ?? '{}') as State,
+    state: parseState(attribute('state') ?? '{}'),
     path: attribute('value') ?? '',
     as: attribute('as') ?? 'fixed',
     digits: digits === null || digits === '' ? 4 : Number(digits),

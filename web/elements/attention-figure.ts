@@ -1,7 +1,7 @@
 // <attention-figure name="one-query">: a figure with its controls. See README, "The element".
 import { LitElement, html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { loadCore, type Core, type Field, type Preset, type State, type Trace } from '../core';
-import { plainState } from '../core/plain';
+import { parseState, plainState } from '../core/plain';
 import { figures } from '../figures';
 import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
@@ -74,7 +74,7 @@ export class AttentionFigure extends LitElement {
   }
   /** Merges: fields left out keep their value. */
   set state(change: State) {
-    if (this.#trace) this.#set(change);
+    if (this.#trace) this.#told(() => this.#set(change));
     else this.#early = { ...this.#early, ...change };
   }
 
@@ -146,7 +146,7 @@ export class AttentionFigure extends LitElement {
     const text = this.getAttribute(attribute);
     if (text === null) return;
     if (attribute === 'state') {
-      this.#attempt(() => this.#set(JSON.parse(text) as State), `state was not JSON`);
+      this.#attempt(() => this.#set(parseState(text)));
       return;
     }
     if (reserved.has(attribute) || /^(data|aria|on)/.test(attribute)) return;
@@ -204,12 +204,12 @@ export class AttentionFigure extends LitElement {
     this.#problem = '';
   }
 
-  #attempt(action: () => void, otherwise?: string): boolean {
+  #attempt(action: () => void): boolean {
     try {
       action();
       return true;
     } catch (problem) {
-      this.#fail(problem instanceof SyntaxError && otherwise ? new RangeError(otherwise) : problem);
+      this.#fail(problem);
       return false;
     } finally {
       this.requestUpdate();
@@ -226,12 +226,18 @@ export class AttentionFigure extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  /** A change by the reader: computed, told to the page, and kept in its address. */
-  #changed(change: () => void) {
+  /** A change, told to the page if it changed anything. */
+  #told(change: () => void): boolean {
     const before = this.#trace;
     change();
-    if (this.#trace === before) return;
+    if (this.#trace === before) return false;
     this.#fire('attention-change', { state: this.state, trace: this.#trace });
+    return true;
+  }
+
+  /** A change by the reader: told to the page, and kept in its address. */
+  #changed(change: () => void) {
+    if (!this.#told(change)) return;
     owner.take(this, linkHash(this.#core!, this.name, this.#preset, this.#state));
   }
 

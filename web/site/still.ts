@@ -4,6 +4,7 @@ import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { frame, shownOf } from '../elements/frame';
 import { readField } from '../elements/link';
 import { figures } from '../figures';
+import { parseState } from '../core/plain';
 import type { Core, State } from '../core/types';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -14,7 +15,7 @@ export function stateOf(core: Core, name: string, attributes: Record<string, str
   const preset = core.presets(name).find((each) => each.name === wanted);
   if (wanted && !preset) throw new RangeError(`${name} has no preset "${wanted}"`);
   const state = { ...core.defaults(name), ...preset?.state };
-  Object.assign(state, JSON.parse(attributes['state'] ?? '{}') as State);
+  Object.assign(state, parseState(attributes['state'] ?? '{}'));
   for (const field of core.fields(name)) {
     const text = attributes[kebab(field.name)];
     if (text !== undefined && field.name !== 'state') {
