@@ -112,8 +112,8 @@ function measures(shown: Shown) {
   const otherwise = one ? 'no pair' : 'no distance';
   return html`<div class="thirds">
     ${facts(shown, [
-      { label: 'mean distance of the words', path: 'inputSpread', digits: 3, otherwise },
-      { label: 'of their context vectors', path: 'contextSpread', digits: 3, otherwise },
+      { label: 'mean distance of the words', path: 'inputSpread', digits: 4, otherwise },
+      { label: 'of their context vectors', path: 'contextSpread', digits: 4, otherwise },
       { label: 'context over words', path: 'spreadRatio', as: 'percent', digits: 1, otherwise },
     ])}
     ${facts(shown, [
@@ -122,9 +122,9 @@ function measures(shown: Shown) {
       { label: 'largest move by attention', path: 'largestMove', digits: 3 },
     ])}
     ${facts(shown, [
-      { label: 'flat share', path: 'uniformWeight', digits: 3 },
-      { label: 'largest weight', path: 'largest', digits: 3 },
-      { label: 'smallest weight', path: 'smallest', digits: 3 },
+      { label: 'flat share', path: 'uniformWeight', digits: 4 },
+      { label: 'largest weight', path: 'largest', digits: 4 },
+      { label: 'smallest weight', path: 'smallest', digits: 4 },
       { label: 'largest over smallest', path: 'ratio', digits: 3 },
     ])}
   </div>`;
