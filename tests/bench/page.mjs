@@ -1,0 +1,93 @@
+// What a page weighs and how soon a figure answers, in Chromium, on build/site.
+// Sizes: brotli bytes of all that a page asks for. Times: from setting a number to the updated DOM.
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const require = createRequire(here('../../web/package.json'));
+const { chromium } = require('playwright-core');
+const { preview } = await import(require.resolve('vite').replace('index.cjs', 'dist/node/index.js'));
+
+const brotli = (bytes) => brotliCompressSync(bytes).length;
+const row = (name, value) => console.log(`${name.padEnd(58)} ${String(value).padStart(9)}`);
+
+const server = await preview({
+  configFile: here('../../web/preview.config.ts'),
+  preview: { port: 0 },
+});
+const address = server.resolvedUrls.local[0];
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+});
+
+/** Everything a page asks for until its figures are ready: [name, bytes]. */
+async function weigh(path) {
+  const page = await browser.newPage();
+  const parts = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(address)) {
+      parts.push(response.body().then((body) => [response.url().slice(address.length), body]));
+    }
+  });
+  await page.goto(address + path);
+  await page.evaluate(() =>
+    Promise.all([...document.querySelectorAll('attention-figure')].map((figure) => figure.ready)),
+  );
+  const all = await Promise.all(parts);
+  await page.close();
+  return all.map(([name, body]) => [name, brotli(body)]);
+}
+
+const total = (parts, wanted = () => true) =>
+  parts.filter(([name]) => wanted(name)).reduce((sum, [, bytes]) => sum + bytes, 0);
+const code = (name) => /\.(js|wasm)$/.test(name);
+
+/** The median of 200 changes of one number, from the change to the DOM that shows it. */
+async function answer(throttle) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${address}figures/one-query.html`);
+  await page.evaluate(() => document.querySelector('attention-figure').ready);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  const times = await page.evaluate(async () => {
+    const figure = document.querySelector('attention-figure');
+    const input = figure.shadowRoot.querySelector('input[data-path="embeddings[1][0]"]');
+    const shown = figure.shadowRoot.querySelector('[data-path="context[0]"]');
+    const times = [];
+    for (let i = 0; i < 220; i++) {
+      const before = shown.textContent;
+      const start = performance.now();
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: i % 2 ? 'ArrowDown' : 'ArrowUp', shiftKey: true }),
+      );
+      await figure.updateComplete;
+      document.body.getBoundingClientRect(); // style and layout of what has changed
+      times.push(performance.now() - start);
+      if (shown.textContent === before) throw new Error('the DOM did not change');
+      await new Promise((next) => setTimeout(next));
+    }
+    return times.slice(20).sort((a, b) => a - b);
+  });
+  await page.close();
+  return `${times[times.length >> 1].toFixed(2)} ms`;
+}
+
+try {
+  row('attention.wasm', brotli(readFileSync(here('../../build/wasm/attention.wasm'))));
+  row('attention-explain.wasm', brotli(readFileSync(here('../../build/wasm/attention-explain.wasm'))));
+  row('its glue, as Emscripten writes it', brotli(readFileSync(here('../../build/wasm/attention.js'))));
+  for (const name of ['one-query', 'softmax-vs-normalise', 'path-length']) {
+    row(`an embedded ${name}, everything included`, total(await weigh(`figures/${name}.html`), code));
+  }
+  for (const path of ['index.html', 'lessons/1-no-parameters.html']) {
+    row(`the page ${path}, everything included`, total(await weigh(path)));
+  }
+  row('a number changed to the updated DOM, median of 200', await answer(1));
+  row('the same with the processor throttled 4x', await answer(4));
+} finally {
+  await browser.close();
+  await server.close();
+}
