@@ -119,7 +119,7 @@ export function points(shown: Shown, { label, points: all, centre }: PointsOptio
     )}
     <rect class="centre" x=${middle.x - 5} y=${middle.y - 5} width="10" height="10"
       transform="rotate(45 ${middle.x} ${middle.y})"></rect>
-    <text class="centre" x=${middle.x + 11} y=${middle.y + 4}>${centre.name}</text>`}
+    <text class="centre" x=${middle.x + 8} y=${middle.y + 18}>${centre.name}</text>`}
   </svg>`;
   if (shown.still) return html`<div class="turntable">${picture}</div>`;
   return html`<div
