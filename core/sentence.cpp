@@ -55,10 +55,11 @@ std::string quote(std::string_view text) {
   constexpr int kMost = 24;
   std::string out = "\"";
   int characters = 0;
+  int others = 0;  // bytes that start none: at most three a character in text that is well formed
   for (char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     const bool starts_character = (byte & 0xC0) != 0x80;
-    if (starts_character && characters++ == kMost) return out + "...\"";
+    if (starts_character ? characters++ == kMost : others++ == 3 * kMost) return out + "...\"";
     if (byte >= 0x20 && byte != 0x7F) out += c;
   }
   return out + "\"";

@@ -28,7 +28,7 @@ int fail(const std::string& sentence) {
 
 int print(const std::string& text) {
   std::printf("%s\n", text.c_str());
-  return 0;
+  return std::fflush(stdout) == 0 ? 0 : fail("the answer could not be written");
 }
 
 struct Request {

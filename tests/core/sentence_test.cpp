@@ -38,6 +38,10 @@ TEST(Sentence, CutsLongTextAtACharacterNotInsideOne) {
   EXPECT_EQ(quote(umlauts), "\"" + kept + "...\"");
 }
 
+TEST(Sentence, CutsWhatIsNoTextToo) {
+  EXPECT_EQ(quote(std::string(100'000, '\x80')), "\"" + std::string(72, '\x80') + "...\"");
+}
+
 TEST(Sentence, LeavesOutControlCharacters) {
   EXPECT_EQ(quote(std::string_view("a\0b\nc", 5)), "\"abc\"");
 }
