@@ -304,7 +304,6 @@ export class AttentionFigure extends LitElement {
     }
     return frame(this.#figure, this.#shown(), {
       presets: this.presets,
-      preset: this.#preset,
       choosePreset: (name) => this.#changed(() => this.#usePreset(name)),
       reset: () => this.#reset(),
       link: this.link(),

@@ -6,7 +6,6 @@ import type { Figure, Shown } from '../figures/figure';
 
 export interface Frame {
   presets: Preset[];
-  preset: string;
   choosePreset(name: string): void;
   reset(): void;
   link: string;
@@ -36,19 +35,25 @@ export function shownOf(core: Core, name: string, state: State, trace: Trace): S
   };
 }
 
+/** Whether a state is a preset's, to the last number: it is not once anything has been changed. */
+const isPreset = (preset: Preset, state: State) =>
+  Object.entries(preset.state).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(state[name]),
+  );
+
 function presetRow(figure: Figure, shown: Shown, frame: Frame) {
-  const { presets, preset, choosePreset } = frame;
+  const { presets, choosePreset } = frame;
   if (presets.length === 0) return nothing;
   return html`<div class="segments" role="group" aria-label="Presets">
     <div>
       ${presets.map(
-        ({ name }, i) =>
+        (preset) =>
           html`<button
-            aria-pressed=${name === preset || (!preset && i === 0)}
+            aria-pressed=${isPreset(preset, shown.state)}
             ?disabled=${shown.still}
-            @click=${() => choosePreset(name)}
+            @click=${() => choosePreset(preset.name)}
           >
-            ${figure.presets?.[name] ?? name}
+            ${figure.presets?.[preset.name] ?? preset.name}
           </button>`,
       )}
     </div>

@@ -10,11 +10,14 @@ export interface Fact extends NumberStyle {
   unit?: TemplateResult | string;
   /** Why there is a dash in its place, should it be NaN. */
   otherwise?: string;
+  /** Why there is nothing to show at all. */
+  absent?: string;
 }
 
-function amount(shown: Shown, { path, unit, otherwise, ...style }: Fact) {
-  if (otherwise && Number.isNaN(shown.at(path))) {
-    return html`<span class="none">&ndash; (${otherwise})</span>`;
+function amount(shown: Shown, { path, unit, otherwise, absent, ...style }: Fact) {
+  const missing = absent ?? (Number.isNaN(shown.at(path)) ? otherwise : undefined);
+  if (missing) {
+    return html`<span class="none">&ndash; (${missing})</span>`;
   }
   return html`${number(shown, path, style)}${unit ? html` <span class="unit">${unit}</span>` : nothing}`;
 }

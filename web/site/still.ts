@@ -34,7 +34,6 @@ export async function still(core: Core, attributes: Record<string, string>): Pro
   const state = stateOf(core, name, attributes);
   const template = frame(figure, shownOf(core, name, state, core.trace(name, state)), {
     presets: core.presets(name),
-    preset: attributes['preset'] ?? '',
     choosePreset: () => undefined,
     reset: () => undefined,
     link: '#',

@@ -123,7 +123,11 @@ function outcome(shown: Shown) {
   return facts(shown, [
     { label: 'dot products', path: 'dotProducts', ...count },
     { label: 'multiplications', path: 'multiplications', ...count },
-    { label: 'largest difference, loop and matmul', ...difference('maxDifference') },
+    {
+      label: 'largest difference, loop and matmul',
+      ...difference('maxDifference'),
+      ...(shown.state['cell'] === 0 ? { absent: 'nothing to compare yet' } : {}),
+    },
     { label: 'the same, scores and transpose', ...difference('scoreAsymmetry') },
     {
       label: 'the same, weights and transpose',

@@ -25,7 +25,8 @@ function work(shown: Shown) {
     <table class="work">
       <caption>
         <strong>${tokens[query]}</strong>
-        asks: every word’s score, its exponential, and the weight it gets
+        asks: every word’s score, its exponential (the largest score subtracted first), and the
+        weight it gets. Drag or type any embedding
       </caption>
       <thead>
         <tr>
@@ -52,9 +53,9 @@ function work(shown: Shown) {
           <th scope="row">context</th>
           ${Array.from(context, (_, j) => html`<td class="output">${number(shown, `context[${j}]`)}</td>`)}
           <td></td>
-          <td class="label">sum</td>
+          <td></td>
           <td class="with-bar">
-            <div><span></span>${number(shown, 'weightSum')}</div>
+            <div><span class="label">sum</span>${number(shown, 'weightSum')}</div>
           </td>
         </tr>
       </tfoot>
@@ -65,7 +66,8 @@ function work(shown: Shown) {
 function matrix(shown: Shown) {
   const tokens = tokensOf(shown);
   return heatmap(shown, {
-    caption: 'Every word’s weights: the row reads, the column is read',
+    caption:
+      'Every word’s weights: the row reads, the column is read. Last: how far the row has moved from the lesson’s',
     path: 'matrix',
     rows: tokens,
     columns: tokens,

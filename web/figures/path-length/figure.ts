@@ -110,7 +110,7 @@ function table(shown: Shown) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colspan="3">decimal exponent of the last</th>
+          <th scope="row" colspan="3">logarithm of the last, base ten</th>
           ${cell(shown, 'log10Decay', { digits: 1 })}
         </tr>
       </tfoot>
@@ -137,7 +137,7 @@ export const figure: Figure = {
     ${recurrentHops === 1 ? 'hop' : 'hops'} long; attention’s is
     ${number(shown, 'attentionHops', count)} ${attentionHops === 1 ? 'hop' : 'hops'}, at any length.`;
     if (end === 0) {
-      return html`${after}, what is left has a decimal exponent of
+      return html`${after}, what is left has a base-ten logarithm of
       ${number(shown, 'log10Decay', { digits: 1 })}: too small for a float64, which says
       ${number(shown, 'decay', count)}. ${paths}`;
     }

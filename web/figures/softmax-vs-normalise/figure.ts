@@ -98,16 +98,21 @@ export const figure: Figure = {
     const tokens = tokensOf(shown);
     const named = (j: number) => html`<strong>${tokens[j]}</strong>`;
     const notNumbers = trace.naive.filter(Number.isNaN).length;
+    const saved = html`With the largest score subtracted first, softmax is unharmed:
+    ${named(shown.at('argmax(weights)'))} takes ${number(shown, 'max(weights)')}.`;
     if (notNumbers > 0 && trace.exponentials.includes(Infinity)) {
-      return html`${notNumbers === tokens.length ? 'Every' : 'Not every'} exponential fits in a
-      float64: infinity over infinity is NaN, and the last column is lost. With the largest score
-      subtracted first, softmax is unharmed: ${named(shown.at('argmax(weights)'))} takes
-      ${number(shown, 'max(weights)')}.`;
+      return html`${notNumbers === tokens.length ? 'No' : 'Not every'} exponential fits in a
+      float64: infinity over infinity is NaN, not a number, and the last column is lost. ${saved}`;
     }
     if (notNumbers > 0) {
-      return html`Every exponential has shrunk to zero, and zero over zero is NaN: the last column
-      is lost. With the largest score subtracted first, softmax is unharmed:
-      ${named(shown.at('argmax(weights)'))} takes ${number(shown, 'max(weights)')}.`;
+      return html`Every exponential has shrunk to zero, and zero over zero is NaN, not a number: the
+      last column is lost. ${saved}`;
+    }
+    if (shown.at('max(divided)') > 1) {
+      return html`The scores all but cancel: they add up to ${number(shown, 'rowSum')}, and dividing
+      by that gives ${named(shown.at('argmax(divided)'))}
+      ${number(shown, 'max(divided)', { digits: 2 })}. Softmax gives at most
+      ${number(shown, 'max(weights)')}, bars too short to be seen beside it.`;
     }
     const worst = Array.from(trace.divided).indexOf(shown.at('min(divided)'));
     if (shown.at('negativeShares') > 0) {

@@ -75,12 +75,8 @@ function rowTable(shown: Shown) {
   return html`<div class="scroll">
     <table class="work rows">
       <caption>
-        Entropy in bits.
-        ${
-          isFlat(shown)
-            ? 'The moves are still attention’s'
-            : 'Full bar of moves: the words’ mean distance'
-        }
+        Entropy in bits. Moved: by attention, from the average.
+        ${isFlat(shown) ? 'Still so when flat' : 'A full bar is the words’ mean distance'}
       </caption>
       <thead>
         <tr>
@@ -150,7 +146,7 @@ export const figure: Figure = {
       ${choice(shown, 'The weights are', 'uniform', [false, true], ['attention’s', 'a flat share'])}
       ${choice(
         shown,
-        'Nearest, and nothing else, goes by',
+        '“Nearest” goes by',
         'similarity',
         ['euclidean', 'dot', 'cosine'],
         ['distance', 'dot product', 'cosine'],
