@@ -55,7 +55,7 @@ std::string places_in_words(const Path& path, const Words& tokens) {
 /// "weights[4]" as a reader says it: weights, one.
 std::string spoken_path(std::string_view text, const Words& tokens) {
   const Path path = parse_path(text);
-  const std::string where = places_in_words(path, tokens);
+  std::string where = places_in_words(path, tokens);
   if (path.name == "embeddings") return where;
   return spoken(path.name) + (where.empty() ? "" : ", " + where);
 }
@@ -88,7 +88,7 @@ class Writer {
   std::string label(int node) {
     const std::string path = places_.path_of(node);
     const bool input = tape_[node].operation == Operation::input;
-    const std::string name(tape_[node].name);
+    std::string name(tape_[node].name);
     if (input || name.empty()) return spoken_path(path, places_.tokens);
 
     const std::vector<int> rows = rows_read(inputs_read(node));
@@ -210,6 +210,34 @@ Derivation reduced(Tape& tape, const Places& places, const Path& path, std::stri
   return of_node(tape, places, total.node(), std::string(text));
 }
 
+/// "12" as 12; -1 where it is no number of a step.
+int step_number(std::string_view digits) {
+  if (digits.empty() || digits.size() > 9) return -1;
+  int number = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return -1;
+    number = number * 10 + (c - '0');
+  }
+  return number;
+}
+
+/// Where each cell of a trace stands: its node and its path.
+void note_cells(Places& places, const std::vector<ExplainedQuantity>& trace) {
+  for (const ExplainedQuantity& quantity : trace) {
+    for (std::size_t k = 0; k < quantity.cells.size(); ++k) {
+      const int node = quantity.cells[k].node();
+      if (node >= 0) places.cells.emplace_back(node, indexed(quantity.name, k, quantity.shape));
+    }
+  }
+}
+
+/// The quantity as the double calculation has it.
+Quantity plain_quantity(const ExplainedQuantity& quantity) {
+  Quantity plain{true, quantity.counts, quantity.shape};
+  for (const Explained& cell : quantity.cells) plain.cells.push_back(cell.value());
+  return plain;
+}
+
 }  // namespace
 
 std::string Places::path_of(int node) const {
@@ -224,17 +252,10 @@ std::string Places::path_of(int node) const {
 
 Derivation derive(Tape& tape, Places& places, const std::vector<ExplainedQuantity>& trace,
                   const std::vector<Slot>& state, std::string_view text) {
-  for (const ExplainedQuantity& quantity : trace) {
-    for (std::size_t k = 0; k < quantity.cells.size(); ++k) {
-      const int node = quantity.cells[k].node();
-      if (node >= 0) places.cells.emplace_back(node, indexed(quantity.name, k, quantity.shape));
-    }
-  }
+  note_cells(places, trace);
 
-  if (!text.empty() && text.front() == '#') {
-    int node = 0;
-    for (char c : text.substr(1))
-      node = c >= '0' && c <= '9' && node < 1e8 ? node * 10 + (c - '0') : -1;
+  if (text.starts_with('#')) {
+    const int node = step_number(text.substr(1));
     if (node < 0 || node >= tape.size())
       return {"there is no step " + quote(text), {}, {}, 0, -1, {}, {}, {}};
     return of_node(tape, places, node, "");
@@ -251,10 +272,7 @@ Derivation derive(Tape& tape, Places& places, const std::vector<ExplainedQuantit
   for (const ExplainedQuantity& each : trace) {
     if (each.name == path.name) quantity = &each;
   }
-  if (quantity != nullptr) {
-    plain = {true, quantity->counts, quantity->shape};
-    for (const Explained& cell : quantity->cells) plain.cells.push_back(cell.value());
-  }
+  if (quantity != nullptr) plain = plain_quantity(*quantity);
   const Value value = evaluate(path, plain);
   wrong.problem = value.problem;
   if (!wrong.problem.empty()) return wrong;

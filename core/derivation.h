@@ -150,7 +150,7 @@ class Collect {
 
 /// The derivation of what a path names, or with "#12" of the tape's node 12.
 Derivation derive(Tape& tape, Places& places, const std::vector<ExplainedQuantity>& trace,
-                  const std::vector<Slot>& state, std::string_view path);
+                  const std::vector<Slot>& state, std::string_view text);
 
 /// How a number of a figure came about, for a state that passed read_state.
 /// Errors: a path that names nothing: a sentence in .problem.

@@ -51,8 +51,10 @@ constexpr DoubleDouble sum(DoubleDouble a, DoubleDouble b) {
 
 constexpr DoubleDouble product(DoubleDouble a, DoubleDouble b) {
   const double high = a.high * b.high;
-  const double a_head = head(a.high), a_rest = a.high - a_head;
-  const double b_head = head(b.high), b_rest = b.high - b_head;
+  const double a_head = head(a.high);
+  const double b_head = head(b.high);
+  const double a_rest = a.high - a_head;
+  const double b_rest = b.high - b_head;
   const double missing =
       ((a_head * b_head - high) + a_head * b_rest + a_rest * b_head) + a_rest * b_rest;
   return exact_sum(high, missing + (a.high * b.low + a.low * b.high));
@@ -110,11 +112,12 @@ constexpr DoubleDouble exp_step = on_grid({ln2.high / exp_steps, ln2.low / exp_s
 // 2^(j/32), split so that `high` is a head.
 constexpr std::array<DoubleDouble, exp_steps> exp_table = [] {
   std::array<DoubleDouble, exp_steps> table{};
-  for (std::size_t j = 0; j < table.size(); ++j) {
-    const DoubleDouble exponent = product(ln2, {static_cast<double>(j) / exp_steps, 0});
-    const DoubleDouble power = exp_series(exponent);
+  double j = 0;
+  for (DoubleDouble& entry : table) {
+    const DoubleDouble power = exp_series(product(ln2, {j / exp_steps, 0}));
     const double high = head(power.high);
-    table[j] = {high, (power.high - high) + power.low};
+    entry = {high, (power.high - high) + power.low};
+    ++j;
   }
   return table;
 }();

@@ -223,6 +223,7 @@ class Reader {
     const int maximum = static_cast<int>(maximum_of(field));
     if (value > maximum || field.limit == Limit::cells) value = maximum;
   }
+  // cppcheck-suppress constParameter ; were it const, the template would be the better match
   void recheck(Matrix<double>& value, const Field& field) { check_rows(value.rows(), field); }
   template <class T>
   void recheck(T&, const Field&) {}

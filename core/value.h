@@ -48,7 +48,7 @@ Path parse_path(std::string_view text);
 Value evaluate(const Path& path, const Quantity& quantity);
 
 /// parse, find, evaluate: in the trace's slots first, in the state's after them.
-Value value_at(std::string_view path, const std::vector<Slot>& trace,
+Value value_at(std::string_view text, const std::vector<Slot>& trace,
                const std::vector<Slot>& state);
 
 template <class Trace, class State>

@@ -17,14 +17,22 @@ namespace attention::cli {
 
 using Json = nlohmann::ordered_json;
 
-/// Reads a text as JSON. Errors: not JSON, or a key twice in one object: a sentence in problem.
+inline constexpr std::size_t kMostKeys = 64;  ///< of one object: more than any state has fields
+
+/// Reads a text as JSON. Errors: not JSON, a key twice in one object, or too many keys: a sentence
+/// in problem.
 inline Json parse(const std::string& text, std::string& problem) {
   std::vector<std::vector<std::string>> keys;  // of each open object, outermost first
   std::string twice;
+  bool too_many = false;
   const auto watch = [&](int, Json::parse_event_t event, Json& parsed) {
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end) keys.pop_back();
     if (event == Json::parse_event_t::key) {
+      if (keys.back().size() == kMostKeys) {  // or the search would take as long as it has pairs
+        too_many = true;
+        return false;
+      }
       const auto key = parsed.get<std::string>();
       for (const auto& known : keys.back()) {
         if (known == key) twice = key;
@@ -35,6 +43,7 @@ inline Json parse(const std::string& text, std::string& problem) {
   };
   Json json = Json::parse(text, watch, false);
   if (json.is_discarded()) problem = "the state is not JSON: " + quote(text);
+  if (too_many) problem = "the state has over " + quote(int{kMostKeys}) + " fields";
   if (!twice.empty()) problem = "the state names " + quote(twice) + " twice";
   return json;
 }
