@@ -1,13 +1,13 @@
 // No page breaks a rule of axe-core, in light or dark, before or after it was used.
-import axe from "axe-core";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { figureOn, open, pages } from "./site";
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { figureOn, open, pages } from './site';
 
 /** Every broken rule, with where: all rules of axe, those for colour contrast too. */
 async function broken(page: Page): Promise<string[]> {
   return page.evaluate(async (source) => {
-    if (!("axe" in window)) (0, eval)(source);
+    if (!('axe' in window)) (0, eval)(source);
     const run = (window as unknown as { axe: typeof axe }).axe;
     const { violations, incomplete } = await run.run(document);
     // What axe cannot decide may only be the contrast of text in pictures, measured below, and of
@@ -30,88 +30,78 @@ async function broken(page: Page): Promise<string[]> {
 const faint = (page: Page) =>
   page.evaluate(() => {
     const context = document
-      .createElement("canvas")
-      .getContext("2d", { willReadFrequently: true })!;
+      .createElement('canvas')
+      .getContext('2d', { willReadFrequently: true })!;
     const luminance = (colour: string) => {
       context.fillStyle = colour;
       context.fillRect(0, 0, 1, 1);
-      const [r, g, b] = Array.from(
-        context.getImageData(0, 0, 1, 1).data,
-        (byte) => {
-          const x = byte / 255;
-          return x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
-        },
-      ) as [number, number, number];
+      const [r, g, b] = Array.from(context.getImageData(0, 0, 1, 1).data, (byte) => {
+        const x = byte / 255;
+        return x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
+      }) as [number, number, number];
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
     const found: string[] = [];
-    for (const { shadowRoot } of document.querySelectorAll(
-      "attention-figure",
-    )) {
-      const figure = shadowRoot!.querySelector(".figure")!;
+    for (const { shadowRoot } of document.querySelectorAll('attention-figure')) {
+      const figure = shadowRoot!.querySelector('.figure')!;
       const ground = luminance(getComputedStyle(figure).backgroundColor);
-      for (const text of shadowRoot!.querySelectorAll("svg text, svg tspan")) {
+      for (const text of shadowRoot!.querySelectorAll('svg text, svg tspan')) {
         const ink = luminance(getComputedStyle(text).fill);
-        const ratio =
-          (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
-        if (ratio < 4.5)
-          found.push(`${text.textContent!.trim()}: ${ratio.toFixed(2)}`);
+        const ratio = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+        if (ratio < 4.5) found.push(`${text.textContent!.trim()}: ${ratio.toFixed(2)}`);
       }
     }
     return found;
   });
 
 async function use(page: Page) {
-  const count = await page.locator("attention-figure").count();
+  const count = await page.locator('attention-figure').count();
   for (let i = 0; i < count; i++) {
     const figure = figureOn(page, i);
     await figure.evaluate((element) => {
-      for (const folded of element.shadowRoot!.querySelectorAll("details"))
-        folded.open = true;
+      for (const folded of element.shadowRoot!.querySelectorAll('details')) folded.open = true;
     });
-    const presets = figure
-      .getByRole("group", { name: "Presets" })
-      .getByRole("button");
+    const presets = figure.getByRole('group', { name: 'Presets' }).getByRole('button');
     if ((await presets.count()) > 0) await presets.last().click();
-    const input = figure.getByRole("spinbutton").first();
-    await input.press("ArrowDown");
-    await input.fill("two");
-    await input.press("Enter"); // the sentence that says what is wrong is there too
-    await figure.locator(".problem").waitFor();
+    const input = figure.getByRole('spinbutton').first();
+    await input.press('ArrowDown');
+    await input.fill('two');
+    await input.press('Enter'); // the sentence that says what is wrong is there too
+    await figure.locator('.problem').waitFor();
   }
 }
 
-test.each(pages)("%s", async (path) => {
+test.each(pages)('%s', async (path) => {
   const page = await open(path);
-  expect(await broken(page), "light").toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await broken(page), "dark").toEqual([]);
+  expect(await broken(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await broken(page), 'dark').toEqual([]);
   await use(page);
-  expect(await broken(page), "dark, used").toEqual([]);
-  expect(await faint(page), "dark, used").toEqual([]);
-  await page.emulateMedia({ colorScheme: "light" });
-  expect(await broken(page), "light, used").toEqual([]);
-  expect(await faint(page), "light, used").toEqual([]);
+  expect(await broken(page), 'dark, used').toEqual([]);
+  expect(await faint(page), 'dark, used').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await broken(page), 'light, used').toEqual([]);
+  expect(await faint(page), 'light, used').toEqual([]);
 });
 
-test("a page without JavaScript breaks none either", async () => {
-  const page = await open("index.html", {
+test('a page without JavaScript breaks none either', async () => {
+  const page = await open('index.html', {
     before: (fresh) =>
-      fresh.route("**/*.js", (route) =>
-        route.fulfill({ body: "", contentType: "text/javascript" }),
+      fresh.route('**/*.js', (route) =>
+        route.fulfill({ body: '', contentType: 'text/javascript' }),
       ),
     wake: false,
   });
   expect(await broken(page)).toEqual([]);
 });
 
-test("the check finds what it should", async () => {
-  const page = await open("404.html");
+test('the check finds what it should', async () => {
+  const page = await open('404.html');
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("h1 { color: #ccc }");
+    sheet.replaceSync('h1 { color: #ccc }');
     document.adoptedStyleSheets = [sheet];
-    document.querySelector("main")!.append(document.createElement("img"));
+    document.querySelector('main')!.append(document.createElement('img'));
   });
   const found = await broken(page);
   expect(found).toHaveLength(2);

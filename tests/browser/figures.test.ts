@@ -1,97 +1,91 @@
 // What stands where: each column of a figure's tables shows the quantity its heading names, in the
 // digits it should have; presets and controls say what they do; printed numbers look as printed.
-import { describe, expect, test } from "vitest";
-import type { AttentionFigure } from "../../web/elements/attention-figure";
-import type { State } from "../../web/core";
-import { core, fileAt } from "../wasm/core";
-import { figureOn, figurePage, figures, see } from "./site";
+import { describe, expect, test } from 'vitest';
+import type { AttentionFigure } from '../../web/elements/attention-figure';
+import type { State } from '../../web/core';
+import { core, fileAt } from '../wasm/core';
+import { figureOn, figurePage, figures, see } from './site';
 
 /** Of each figure's tables: heading, then the quantity, how it is written, and its decimals. */
 const columns: Record<string, Record<string, string>> = {
-  "path-length": {
-    "recurrent hops": "recurrentCurve integer 0",
-    "attention hops": "attentionCurve integer 0",
-    "gradient left": "curve scientific 1 | curve fixed 4",
+  'path-length': {
+    'recurrent hops': 'recurrentCurve integer 0',
+    'attention hops': 'attentionCurve integer 0',
+    'gradient left': 'curve scientific 1 | curve fixed 4',
   },
-  "one-query": {
-    embedding: "embeddings",
-    score: "scores fixed 4",
-    exponential: "exponentials fixed 4",
-    weight: "weights fixed 4",
-    token: "matrix fixed 4",
-    "moved by": "rowChange fixed 4",
-    "context / embedding": "context fixed 4",
-    "context / weight": "weightSum fixed 4",
+  'one-query': {
+    embedding: 'embeddings',
+    score: 'scores fixed 4',
+    exponential: 'exponentials fixed 4',
+    weight: 'weights fixed 4',
+    token: 'matrix fixed 4',
+    'moved by': 'rowChange fixed 4',
+    'context / embedding': 'context fixed 4',
+    'context / weight': 'weightSum fixed 4',
   },
-  "softmax-vs-normalise": {
-    score: "scores fixed 4",
-    "divided by the sum": "divided fixed 4",
-    softmax: "weights fixed 4",
-    "softmax, nothing subtracted": "naive fixed 4",
-    "sum / score": "rowSum fixed 4",
-    "sum / divided by the sum": "dividedSum fixed 4",
-    "sum / softmax": "weightSum fixed 4",
-    "sum / softmax, nothing subtracted": "sum(naive) fixed 4",
+  'softmax-vs-normalise': {
+    score: 'scores fixed 4',
+    'divided by the sum': 'divided fixed 4',
+    softmax: 'weights fixed 4',
+    'softmax, nothing subtracted': 'naive fixed 4',
+    'sum / score': 'rowSum fixed 4',
+    'sum / divided by the sum': 'dividedSum fixed 4',
+    'sum / softmax': 'weightSum fixed 4',
+    'sum / softmax, nothing subtracted': 'sum(naive) fixed 4',
     ...Object.fromEntries(
       [1, 2, 3].flatMap((row) => [
-        [`context ${row} / divided by the sum`, "dividedContext fixed 4"],
-        [`context ${row} / softmax`, "context fixed 4"],
-        [
-          `context ${row} / softmax, nothing subtracted`,
-          "naiveContext fixed 4",
-        ],
+        [`context ${row} / divided by the sum`, 'dividedContext fixed 4'],
+        [`context ${row} / softmax`, 'context fixed 4'],
+        [`context ${row} / softmax, nothing subtracted`, 'naiveContext fixed 4'],
       ]),
     ),
   },
-  "loop-vs-matmul": {
-    token: "loop fixed 4 | matmul fixed 4 | embeddings fixed 2",
-    "× step": "embeddings fixed 2",
-    "= product": "products fixed 4",
-    "added up / = product": "loop fixed 4",
+  'loop-vs-matmul': {
+    token: 'loop fixed 4 | matmul fixed 4 | embeddings fixed 2',
+    '× step': 'embeddings fixed 2',
+    '= product': 'products fixed 4',
+    'added up / = product': 'loop fixed 4',
   },
-  "uniform-baseline": {
-    token: "weights fixed 3",
-    entropy: "entropyBits fixed 3",
-    "of the most": "entropyShare percent 1",
-    moved: "moved fixed 3",
+  'uniform-baseline': {
+    token: 'weights fixed 3',
+    entropy: 'entropyBits fixed 3',
+    'of the most': 'entropyShare percent 1',
+    moved: 'moved fixed 3',
   },
   magnitude: {
-    token: "weights fixed 4",
-    length: "norms fixed 4",
-    squared: "squaredNorms fixed 4",
-    "ahead by": "margin fixed 4",
-    "entropy, bits": "entropyBits fixed 4",
+    token: 'weights fixed 4',
+    length: 'norms fixed 4',
+    squared: 'squaredNorms fixed 4',
+    'ahead by': 'margin fixed 4',
+    'entropy, bits': 'entropyBits fixed 4',
   },
 };
 
 /** What each preset's button says, in the order of the buttons. */
 const presets: Record<string, Record<string, string>> = {
-  "softmax-vs-normalise": {
-    printed: "As printed",
-    negative: "One negative",
-    nearZero: "Sum near zero",
-    overflow: "Overflow",
-    underflow: "Underflow",
+  'softmax-vs-normalise': {
+    printed: 'As printed',
+    negative: 'One negative',
+    nearZero: 'Sum near zero',
+    overflow: 'Overflow',
+    underflow: 'Underflow',
   },
   magnitude: {
-    printed: "As printed",
-    withTimesThree: "with × 3",
-    cosine: "Cosine",
+    printed: 'As printed',
+    withTimesThree: 'with × 3',
+    cosine: 'Cosine',
   },
 };
 
-describe.each(figures)("%s", (name) => {
-  test("each column shows what its heading says", async () => {
+describe.each(figures)('%s', (name) => {
+  test('each column shows what its heading says', async () => {
     const page = await figurePage(name);
     const found = await figureOn(page).evaluate((element) => {
       const figure = element as AttentionFigure;
-      const text = (part: Element) =>
-        part.textContent!.replace(/\s+/g, " ").trim();
-      const tokens = (figure.state["tokens"] ?? []) as string[];
+      const text = (part: Element) => part.textContent!.replace(/\s+/g, ' ').trim();
+      const tokens = (figure.state['tokens'] ?? []) as string[];
       const shown: Record<string, string[]> = {};
-      for (const table of figure.shadowRoot!.querySelectorAll(
-        "table:not(.inputs)",
-      )) {
+      for (const table of figure.shadowRoot!.querySelectorAll('table:not(.inputs)')) {
         const { tHead, rows } = table as HTMLTableElement;
         const headings = Array.from(tHead!.rows[0]!.cells).flatMap((cell) =>
           Array<string>(cell.colSpan).fill(text(cell)),
@@ -99,19 +93,14 @@ describe.each(figures)("%s", (name) => {
         for (const { cells, parentElement } of rows) {
           let column = 0;
           for (const cell of cells) {
-            const number = cell.querySelector<HTMLElement>("[data-path]");
+            const number = cell.querySelector<HTMLElement>('[data-path]');
             const heading = headings[column]!;
             column += cell.colSpan;
             if (!number) continue;
             const { path, as, digits } = number.dataset;
-            const foot =
-              parentElement!.localName === "tfoot"
-                ? `${text(cells[0]!)} / `
-                : "";
-            const key = foot + (tokens.includes(heading) ? "token" : heading);
-            const value = [path!.split("[")[0], as, digits]
-              .filter(Boolean)
-              .join(" ");
+            const foot = parentElement!.localName === 'tfoot' ? `${text(cells[0]!)} / ` : '';
+            const key = foot + (tokens.includes(heading) ? 'token' : heading);
+            const value = [path!.split('[')[0], as, digits].filter(Boolean).join(' ');
             if (!(shown[key] ??= []).includes(value)) shown[key].push(value);
           }
         }
@@ -120,49 +109,34 @@ describe.each(figures)("%s", (name) => {
     });
     const should = columns[name];
     expect(should, `the columns of ${name} stand in this file`).toBeDefined();
-    const sorted = Object.entries(should!).map(([key, value]) => [
-      key,
-      value.split(" | ").sort(),
-    ]);
+    const sorted = Object.entries(should!).map(([key, value]) => [key, value.split(' | ').sort()]);
     for (const [key, values] of sorted)
       expect(found[key as string]?.sort(), key as string).toEqual(values);
   });
 
-  test("each preset’s button says its name", async () => {
+  test('each preset’s button says its name', async () => {
     const page = await figurePage(name);
-    const buttons = figureOn(page)
-      .getByRole("group", { name: "Presets" })
-      .getByRole("button");
-    expect(Object.keys(presets[name] ?? {})).toEqual(
-      core.presets(name).map((each) => each.name),
-    );
-    expect(await buttons.allInnerTexts()).toEqual(
-      Object.values(presets[name] ?? {}),
-    );
+    const buttons = figureOn(page).getByRole('group', { name: 'Presets' }).getByRole('button');
+    expect(Object.keys(presets[name] ?? {})).toEqual(core.presets(name).map((each) => each.name));
+    expect(await buttons.allInnerTexts()).toEqual(Object.values(presets[name] ?? {}));
   });
 
-  test("each number that can be changed says which it is", async () => {
+  test('each number that can be changed says which it is', async () => {
     const page = await figurePage(name);
-    const tokens = core.defaults(name)["tokens"] as string[];
+    const tokens = core.defaults(name)['tokens'] as string[];
     const inputs = await figureOn(page)
-      .locator("input.edit")
+      .locator('input.edit')
       .evaluateAll((all) =>
-        all.map(
-          (each) =>
-            [each.dataset["path"]!, each.getAttribute("aria-label")!] as const,
-        ),
+        all.map((each) => [each.dataset['path']!, each.getAttribute('aria-label')!] as const),
       );
     expect(inputs.length).toBeGreaterThan(0);
     for (const [path, label] of inputs) {
-      const [field, i, j] = path.replaceAll("]", "").split("[");
-      if (field === "embeddings")
+      const [field, i, j] = path.replaceAll(']', '').split('[');
+      if (field === 'embeddings')
         expect(label).toBe(`${tokens[Number(i)]}, coordinate ${Number(j) + 1}`);
       else expect(label.length, path).toBeGreaterThan(4);
     }
-    const [paths, labels] = [
-      inputs.map(([path]) => path),
-      inputs.map(([, label]) => label),
-    ];
+    const [paths, labels] = [inputs.map(([path]) => path), inputs.map(([, label]) => label)];
     expect(new Set(labels).size).toBe(new Set(paths).size);
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -180,7 +154,7 @@ interface Printed {
   decimals: number;
 }
 
-const printed = ["1", "2"].flatMap(
+const printed = ['1', '2'].flatMap(
   (lesson) =>
     (
       JSON.parse(fileAt(`tests/data/ledger-${lesson}.json`)) as {
@@ -189,46 +163,34 @@ const printed = ["1", "2"].flatMap(
     ).rows,
 );
 
-test.each(figures)(
-  "%s shows the printed numbers as they are printed",
-  async (name) => {
-    const page = await figurePage(name);
-    const rows = printed.filter(
-      ({ figure, kind }) => figure === name && kind === "equals",
-    );
-    const states = new Map<string, Printed[]>();
-    for (const row of rows) {
-      const start = core
-        .presets(name)
-        .find((each) => each.name === row.preset)?.state;
-      const state = JSON.stringify({
-        ...core.defaults(name),
-        ...start,
-        ...row.state,
-      });
-      states.set(state, [...(states.get(state) ?? []), row]);
-    }
-    let found = 0;
-    for (const [state, group] of states) {
-      await figureOn(page).evaluate((element, text) => {
-        (element as AttentionFigure).state = JSON.parse(text);
-      }, state);
-      const { cells } = await see(figureOn(page));
-      for (const { id, path, as, decimals, printed: text } of group) {
-        for (const cell of cells.filter(
-          (each) => each.path === path && each.as === as,
-        )) {
-          expect(cell.digits, id).toBeGreaterThanOrEqual(
-            as === "integer" ? 0 : decimals,
-          );
-          const shown = cell.text.trim().replaceAll("−", "-");
-          if (cell.digits === decimals || as === "integer")
-            expect(shown, id).toBe(text);
-          else expect(Number(shown).toFixed(decimals), id).toBe(text);
-          found++;
-        }
+test.each(figures)('%s shows the printed numbers as they are printed', async (name) => {
+  const page = await figurePage(name);
+  const rows = printed.filter(({ figure, kind }) => figure === name && kind === 'equals');
+  const states = new Map<string, Printed[]>();
+  for (const row of rows) {
+    const start = core.presets(name).find((each) => each.name === row.preset)?.state;
+    const state = JSON.stringify({
+      ...core.defaults(name),
+      ...start,
+      ...row.state,
+    });
+    states.set(state, [...(states.get(state) ?? []), row]);
+  }
+  let found = 0;
+  for (const [state, group] of states) {
+    await figureOn(page).evaluate((element, text) => {
+      (element as AttentionFigure).state = JSON.parse(text);
+    }, state);
+    const { cells } = await see(figureOn(page));
+    for (const { id, path, as, decimals, printed: text } of group) {
+      for (const cell of cells.filter((each) => each.path === path && each.as === as)) {
+        expect(cell.digits, id).toBeGreaterThanOrEqual(as === 'integer' ? 0 : decimals);
+        const shown = cell.text.trim().replaceAll('−', '-');
+        if (cell.digits === decimals || as === 'integer') expect(shown, id).toBe(text);
+        else expect(Number(shown).toFixed(decimals), id).toBe(text);
+        found++;
       }
     }
-    if (name !== "loop-vs-matmul") expect(found).toBeGreaterThan(0);
-  },
-);
+  }
+  if (name !== 'loop-vs-matmul') expect(found).toBeGreaterThan(0);
+});

@@ -6,29 +6,27 @@ import {
   type BrowserContext,
   type Locator,
   type Page,
-} from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import type { AttentionFigure } from "../../web/elements/attention-figure";
-import type { State } from "../../web/core";
-import { format, parse, type As } from "../../web/format";
-import { bits, cells, core, exactTrace, fileAt } from "../wasm/core";
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { AttentionFigure } from '../../web/elements/attention-figure';
+import type { State } from '../../web/core';
+import { format, parse, type As } from '../../web/format';
+import { bits, cells, core, exactTrace, fileAt } from '../wasm/core';
 
-export const address = inject("address");
+export const address = inject('address');
 
 /** The figures that figures/index.html lists, each with a page of its own. */
 export const figures = Array.from(
-  fileAt("build/site/figures/index.html").matchAll(
-    /<a href="([a-z0-9-]+)\.html">/g,
-  ),
+  fileAt('build/site/figures/index.html').matchAll(/<a href="([a-z0-9-]+)\.html">/g),
   ([, name]) => name!,
 );
 
 /** Every page of the site. */
 export const pages = [
-  "index.html",
-  "404.html",
-  "figures/index.html",
-  ...new Set(fileAt("build/site/index.html").match(/lessons\/[^"]+\.html/g)),
+  'index.html',
+  '404.html',
+  'figures/index.html',
+  ...new Set(fileAt('build/site/index.html').match(/lessons\/[^"]+\.html/g)),
   ...figures.map((name) => `figures/${name}.html`),
 ];
 
@@ -50,62 +48,45 @@ const troubles: string[] = [];
 let kept: { name: string; page: Page } | undefined;
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await chromium.connect(inject('chromium'));
 });
 afterAll(async () => {
   await browser.close();
 });
 afterEach(async () => {
   for (const context of contexts.values()) {
-    for (const page of context.pages())
-      if (page !== kept?.page) await page.close();
+    for (const page of context.pages()) if (page !== kept?.page) await page.close();
   }
-  expect(
-    troubles.splice(0),
-    "console, page errors, requests elsewhere, CSP",
-  ).toEqual([]);
+  expect(troubles.splice(0), 'console, page errors, requests elsewhere, CSP').toEqual([]);
 });
 
-async function contextWith(
-  javaScriptEnabled: boolean,
-): Promise<BrowserContext> {
+async function contextWith(javaScriptEnabled: boolean): Promise<BrowserContext> {
   const known = contexts.get(javaScriptEnabled);
   if (known) return known;
   const context = await browser.newContext({
     javaScriptEnabled,
-    reducedMotion: "reduce",
+    reducedMotion: 'reduce',
   });
   await context.addInitScript(() => {
     window.seen = { ready: [], changes: [], errors: [], violations: [] };
     const note = (type: string, keep: (event: CustomEvent) => void) =>
       addEventListener(type, (event) => keep(event as CustomEvent));
-    note("attention-ready", ({ target }) => {
-      window.seen.ready.push((target as Element).getAttribute("name") ?? "");
+    note('attention-ready', ({ target }) => {
+      window.seen.ready.push((target as Element).getAttribute('name') ?? '');
     });
-    note("attention-change", ({ detail }) => window.seen.changes.push(detail));
-    note("attention-error", ({ detail }) =>
-      window.seen.errors.push(detail.message),
-    );
-    document.addEventListener(
-      "securitypolicyviolation",
-      ({ violatedDirective }) => {
-        window.seen.violations.push(violatedDirective);
-      },
-    );
+    note('attention-change', ({ detail }) => window.seen.changes.push(detail));
+    note('attention-error', ({ detail }) => window.seen.errors.push(detail.message));
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      window.seen.violations.push(violatedDirective);
+    });
   });
-  context.on("page", (page) => {
-    page.on("console", (message) => {
-      if (/error|warning/.test(message.type()))
-        troubles.push(`console: ${message.text()}`);
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      if (/error|warning/.test(message.type())) troubles.push(`console: ${message.text()}`);
     });
-    page.on("pageerror", (error) =>
-      troubles.push(`page error: ${error.message}`),
-    );
-    page.on("request", (request) => {
-      if (
-        !/^(data|blob):/.test(request.url()) &&
-        !request.url().startsWith(`${address}/`)
-      )
+    page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${address}/`))
         troubles.push(`request: ${request.url()}`);
     });
   });
@@ -117,8 +98,8 @@ export interface Opening {
   javaScript?: boolean;
   width?: number;
   height?: number;
-  scheme?: "light" | "dark";
-  reducedMotion?: "reduce" | "no-preference";
+  scheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
   hash?: string;
   /** Whether to wait for its figures; they are ready then. */
   wake?: boolean;
@@ -128,23 +109,17 @@ export interface Opening {
 
 /** A page of the site. With JavaScript, its figures are ready when it is handed over. */
 export async function open(path: string, opening: Opening = {}): Promise<Page> {
-  const {
-    javaScript = true,
-    width = 1280,
-    height = 900,
-    scheme = "light",
-    before,
-  } = opening;
+  const { javaScript = true, width = 1280, height = 900, scheme = 'light', before } = opening;
   const page = await (await contextWith(javaScript)).newPage();
   page.setDefaultTimeout(5000);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
     colorScheme: scheme,
-    reducedMotion: opening.reducedMotion ?? "reduce",
+    reducedMotion: opening.reducedMotion ?? 'reduce',
   });
   await before?.(page);
-  await page.goto(`${address}/${path}${opening.hash ?? ""}`, {
-    waitUntil: opening.wake === false ? "commit" : "load",
+  await page.goto(`${address}/${path}${opening.hash ?? ''}`, {
+    waitUntil: opening.wake === false ? 'commit' : 'load',
   });
   if (javaScript && opening.wake !== false) await allReady(page);
   return page;
@@ -153,13 +128,9 @@ export async function open(path: string, opening: Opening = {}): Promise<Page> {
 /** Resolves when every figure of the page is drawn, or has said why it cannot be. */
 export async function allReady(page: Page) {
   await page.evaluate(async () => {
-    await customElements.whenDefined("attention-figure");
-    const figures = Array.from(
-      document.querySelectorAll<AttentionFigure>("attention-figure"),
-    );
-    await Promise.all(
-      figures.map((figure) => figure.ready.catch(() => undefined)),
-    );
+    await customElements.whenDefined('attention-figure');
+    const figures = Array.from(document.querySelectorAll<AttentionFigure>('attention-figure'));
+    await Promise.all(figures.map((figure) => figure.ready.catch(() => undefined)));
     await Promise.all(figures.map((figure) => figure.updateComplete));
   });
 }
@@ -173,10 +144,10 @@ export async function figurePage(name: string): Promise<Page> {
   }
   await kept.page.mouse.move(0, 0);
   await kept.page.evaluate(async () => {
-    const figure = document.querySelector<AttentionFigure>("attention-figure")!;
+    const figure = document.querySelector<AttentionFigure>('attention-figure')!;
     const root = figure.shadowRoot!;
-    root.querySelector<HTMLElement>(".quiet")!.click(); // Reset
-    for (const folded of root.querySelectorAll("details")) folded.open = false;
+    root.querySelector<HTMLElement>('.quiet')!.click(); // Reset
+    for (const folded of root.querySelectorAll('details')) folded.open = false;
     (root.activeElement as HTMLElement | null)?.blur();
     await figure.updateComplete;
     scrollTo(0, 0);
@@ -190,8 +161,7 @@ export async function figurePage(name: string): Promise<Page> {
 export const newFigurePage = (name: string, opening?: Opening) =>
   open(`figures/${name}.html`, opening);
 
-export const figureOn = (page: Page, at = 0) =>
-  page.locator("attention-figure").nth(at);
+export const figureOn = (page: Page, at = 0) => page.locator('attention-figure').nth(at);
 
 /** A number on screen. */
 export interface Cell {
@@ -221,8 +191,7 @@ export interface Seen {
 /** Run in the page: what a figure, live or still, shows. */
 async function look(element: Element): Promise<Seen> {
   const exact = (value: unknown): unknown => {
-    if (typeof value === "number")
-      return Object.is(value, -0) ? "-0" : String(value);
+    if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
     if (Array.isArray(value) || ArrayBuffer.isView(value))
       return Array.from(value as ArrayLike<unknown>, exact);
     return value;
@@ -231,44 +200,29 @@ async function look(element: Element): Promise<Seen> {
   await figure.updateComplete;
   const root = figure.shadowRoot ?? figure;
   const text = (selector: string) =>
-    (root.querySelector(selector)?.textContent ?? "")
-      .replace(/\s+/g, " ")
-      .trim();
+    (root.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
   return {
-    name: element.getAttribute("name") ?? "",
+    name: element.getAttribute('name') ?? '',
     state: figure.state,
     trace: Object.fromEntries(
-      Object.entries(figure.trace ?? {}).map(([name, value]) => [
-        name,
-        exact(value),
-      ]),
+      Object.entries(figure.trace ?? {}).map(([name, value]) => [name, exact(value)]),
     ),
-    problem: text(".problem"),
-    say: text(".say"),
+    problem: text('.problem'),
+    say: text('.say'),
     errors: [...(window.seen?.errors ?? [])],
-    link: figure.shadowRoot ? figure.link() : "",
-    cells: Array.from(
-      root.querySelectorAll<HTMLElement>("[data-path]"),
-      (cell) => ({
-        tag: cell.localName,
-        path: cell.dataset["path"]!,
-        as: (cell.dataset["as"] ?? "fixed") as As,
-        digits: Number(cell.dataset["digits"] ?? 4),
-        text:
-          cell instanceof HTMLInputElement
-            ? cell.value
-            : (cell.textContent ?? ""),
-        value: cell.getAttribute(
-          cell instanceof HTMLInputElement ? "aria-valuenow" : "value",
-        ),
-      }),
-    ),
-    tables: Array.from(root.querySelectorAll("table"), (table) => {
+    link: figure.shadowRoot ? figure.link() : '',
+    cells: Array.from(root.querySelectorAll<HTMLElement>('[data-path]'), (cell) => ({
+      tag: cell.localName,
+      path: cell.dataset['path']!,
+      as: (cell.dataset['as'] ?? 'fixed') as As,
+      digits: Number(cell.dataset['digits'] ?? 4),
+      text: cell instanceof HTMLInputElement ? cell.value : (cell.textContent ?? ''),
+      value: cell.getAttribute(cell instanceof HTMLInputElement ? 'aria-valuenow' : 'value'),
+    })),
+    tables: Array.from(root.querySelectorAll('table'), (table) => {
       const said = (part: Element) =>
-        (part.querySelector("input")?.value ?? part.textContent ?? "")
-          .replace(/\s+/g, " ")
-          .trim();
-      return [table.caption!, ...table.querySelectorAll("td, th")].map(said);
+        (part.querySelector('input')?.value ?? part.textContent ?? '').replace(/\s+/g, ' ').trim();
+      return [table.caption!, ...table.querySelectorAll('td, th')].map(said);
     }),
   };
 }
@@ -283,16 +237,11 @@ export function expectTrue(seen: Seen, state = seen.state) {
   const traced = new Map(cells(core.trace(name, state)));
   const wrong = shown.flatMap((cell) => {
     const x = traced.get(cell.path) ?? core.value(name, cell.path, state);
-    const says =
-      cell.tag === "input" ? bits(parse(cell.text)) : cell.text.trim();
-    const should =
-      cell.tag === "input" ? bits(x) : format(x, cell.as, cell.digits);
+    const says = cell.tag === 'input' ? bits(parse(cell.text)) : cell.text.trim();
+    const should = cell.tag === 'input' ? bits(x) : format(x, cell.as, cell.digits);
     const carried = cell.value === null ? bits(x) : bits(Number(cell.value));
-    const right =
-      says === should && (carried === bits(x) || Number(cell.value) === x);
-    return right
-      ? []
-      : [`${cell.path} shows ${says} (${cell.value}); the core says ${should}`];
+    const right = says === should && (carried === bits(x) || Number(cell.value) === x);
+    return right ? [] : [`${cell.path} shows ${says} (${cell.value}); the core says ${should}`];
   });
   expect(wrong, `${name} ${JSON.stringify(state)}`).toEqual([]);
 }
@@ -305,5 +254,4 @@ export function expectWhole(seen: Seen) {
 }
 
 /** The number of the state at a path: embeddings[0][2]. */
-export const stateAt = (seen: Seen, path: string) =>
-  core.value(seen.name, path, seen.state);
+export const stateAt = (seen: Seen, path: string) => core.value(seen.name, path, seen.state);

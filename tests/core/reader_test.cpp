@@ -316,6 +316,34 @@ TEST(Reader, RefusesTooManyOrTooFewNumbers) {
             "embeddings was a list of 100000; it must be a list of 1 to 64 rows");
 }
 
+/// A state with a list of tokens' indices.
+struct Order {
+  Words tokens = {"a", "b", "c"};
+  std::vector<int> order = {0, 1, 2};
+
+  template <class Visitor>
+  void describe(Visitor& v) {
+    v("tokens", tokens, words());
+    v("order", order, Field{.maximum = 63, .limit = Limit::token, .fewest = 1, .most = 4});
+  }
+};
+
+TEST(Reader, ReadsAListOfIndicesUpToTheLastToken) {
+  const auto read_order = [](const std::string& text, Order& state) {
+    std::string problem;
+    return read_state(cli::JsonSource(cli::parse(text, problem)), state);
+  };
+  Order state;
+  EXPECT_EQ(read_order(R"({"order": [2, 0]})", state), "");
+  EXPECT_EQ(state.order, (std::vector<int>{2, 0}));
+  EXPECT_EQ(read_order(R"({"order": [2, 3]})", state),
+            "order was 3 at [1]; it must be a whole number from 0 to 2");
+  EXPECT_EQ(read_order(R"({"order": [0.5]})", state),
+            "order was 0.5 at [0]; it must be a whole number from 0 to 2");
+  EXPECT_EQ(read_order(R"({"order": []})", state),
+            "order was a list of 0; it must be a list of 1 to 4 numbers");
+}
+
 TEST(Reader, RefusesAWordPastItsLongest) {
   const auto with_word = [](const std::string& word) {
     return R"({"tokens": ["a", ")" + word + R"(", "c"]})";

@@ -5,10 +5,17 @@ import { awkward, core, editedState, exact, refusal, starts } from './core';
 import type { State } from '../../web/core';
 
 /** The state a link opens, from the address a browser makes of it. */
-function opened(hash: string): { figure: string; preset: string; state: State } {
+function opened(hash: string): {
+  figure: string;
+  preset: string;
+  state: State;
+} {
   const link = readLink(core, new URL(`https://example.org/page#${hash}`).hash);
   const start = core.presets(link.figure).find(({ name }) => name === link.preset)?.state;
-  return { ...link, state: { ...(start ?? core.defaults(link.figure)), ...link.state } };
+  return {
+    ...link,
+    state: { ...(start ?? core.defaults(link.figure)), ...link.state },
+  };
 }
 
 function expectRoundTrip(figure: string, preset: string, state: State) {
@@ -42,14 +49,20 @@ describe.each(starts())('%s %s', (figure, preset, state) => {
       for (const x of edges) {
         const cell = (old: unknown): unknown => (Array.isArray(old) ? old.map(cell) : x);
         if (!/number|vector|matrix/.test(field.type)) continue;
-        expectRoundTrip(figure, preset, { ...state, [field.name]: cell(value) } as State);
+        expectRoundTrip(figure, preset, {
+          ...state,
+          [field.name]: cell(value),
+        } as State);
       }
     }
   });
 
   test('a link holds only the fields that differ', () => {
     for (const field of core.fields(figure)) {
-      const edited = { ...state, [field.name]: editedState(figure, state)[field.name]! };
+      const edited = {
+        ...state,
+        [field.name]: editedState(figure, state)[field.name]!,
+      };
       const names = linkHash(core, figure, preset, edited)
         .split('&')
         .map((part) => part.split('=')[0]);
