@@ -12,7 +12,10 @@ const notFoundPage: Plugin = {
     server.middlewares.use((request, response, next) => {
       const { pathname } = new URL(`http://site${request.url}`);
       const file = pathname.replace(/\/$/, '/index.html');
-      if (statSync(site + file, { throwIfNoEntry: false })?.isFile()) return next();
+      if (statSync(site + file, { throwIfNoEntry: false })?.isFile()) {
+        next();
+        return;
+      }
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' });
       createReadStream(`${site}/404.html`)
         .on('error', () => response.end('Not found'))

@@ -19,7 +19,7 @@ export default defineConfig({
     // light-dark() stays as it is written: what it compiles to does not reach into a shadow.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    rollupOptions: {
+    rolldownOptions: {
       input: here('attention-figures.ts'),
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

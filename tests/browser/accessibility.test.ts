@@ -48,7 +48,7 @@ const faint = (page: Page) =>
       for (const text of shadowRoot!.querySelectorAll('svg text, svg tspan')) {
         const ink = luminance(getComputedStyle(text).fill);
         const ratio = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
-        if (ratio < 4.5) found.push(`${text.textContent!.trim()}: ${ratio.toFixed(2)}`);
+        if (ratio < 4.5) found.push(`${text.textContent.trim()}: ${ratio.toFixed(2)}`);
       }
     }
     return found;

@@ -1,7 +1,6 @@
 // What an author writes on the element: honoured, or told in one sentence beside a whole figure.
 import { describe, expect, test } from 'vitest';
 import type { AttentionFigure } from '../../web/elements/attention-figure';
-import type { State } from '../../web/core';
 import { core, exact, editedState } from '../wasm/core';
 import { address, allReady, expectWhole, figureOn, figures, open, see, type Seen } from './site';
 
@@ -195,7 +194,7 @@ test('a figure that does not exist says so and which there are, and becomes one 
     expect(seen.errors).toEqual([seen.problem]);
   }
   const text = await figureOn(page).evaluate((each) => each.shadowRoot!.textContent);
-  expect(text!.trim().length).toBeGreaterThan(20);
+  expect(text.trim().length).toBeGreaterThan(20);
   await change({ name: 'one-query' });
   await page.waitForFunction(() => window.seen.ready.length > 0);
   const seen = await see(figureOn(page));
@@ -257,7 +256,7 @@ test('a state set before the script has loaded is honoured, and beats attributes
   });
   await page.locator('main h1').waitFor();
   await page.evaluate(() => {
-    const figure = document.createElement('attention-figure') as AttentionFigure;
+    const figure = document.createElement('attention-figure');
     figure.setAttribute('name', 'softmax-vs-normalise');
     figure.setAttribute('preset', 'negative');
     figure.setAttribute('query', '2');
@@ -279,13 +278,13 @@ test('a state set while the figure loads merges too, and a link beats both', asy
   const { page } = await bench();
   const opened = await page.evaluate(async (hash) => {
     location.hash = hash;
-    const figure = document.createElement('attention-figure') as AttentionFigure;
+    const figure = document.createElement('attention-figure');
     figure.setAttribute('name', 'softmax-vs-normalise');
     figure.state = { query: 4 };
     figure.state = { gain: 2 };
     document.querySelector('main')!.append(figure);
     await figure.ready;
-    const { query, gain } = figure.state as State;
+    const { query, gain } = figure.state;
     return { query, gain };
   }, '#f=none&v=1&end');
   expect(opened).toEqual({ query: 4, gain: 2 });

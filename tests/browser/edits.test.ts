@@ -1,5 +1,6 @@
 // A number is changed by dragging it, by typing, or not at all: then one sentence says why.
 import { describe, expect, test } from 'vitest';
+import type { State } from '../../web/core';
 import type { AttentionFigure } from '../../web/elements/attention-figure';
 import { core, exact } from '../wasm/core';
 import { expectWhole, figureOn, figurePage, figures, open, see, stateAt } from './site';
@@ -174,7 +175,7 @@ test('numbers set from a script merge, are checked, and are given back as a copy
   const figure = figureOn(page);
   const set = (state: string) =>
     figure.evaluate((element, text) => {
-      (element as AttentionFigure).state = JSON.parse(text);
+      (element as AttentionFigure).state = JSON.parse(text) as State;
     }, state);
   await set('{"query": 4}');
   await set(`{"tokens": ["a", "b", "c", "d", "e", "f"]}`);

@@ -82,7 +82,7 @@ describe.each(figures)('%s', (name) => {
     const page = await figurePage(name);
     const found = await figureOn(page).evaluate((element) => {
       const figure = element as AttentionFigure;
-      const text = (part: Element) => part.textContent!.replace(/\s+/g, ' ').trim();
+      const text = (part: Element) => part.textContent.replace(/\s+/g, ' ').trim();
       const tokens = (figure.state['tokens'] ?? []) as string[];
       const shown: Record<string, string[]> = {};
       for (const table of figure.shadowRoot!.querySelectorAll('table:not(.inputs)')) {
@@ -179,7 +179,7 @@ test.each(figures)('%s shows the printed numbers as they are printed', async (na
   let found = 0;
   for (const [state, group] of states) {
     await figureOn(page).evaluate((element, text) => {
-      (element as AttentionFigure).state = JSON.parse(text);
+      (element as AttentionFigure).state = JSON.parse(text) as State;
     }, state);
     const { cells } = await see(figureOn(page));
     for (const { id, path, as, decimals, printed: text } of group) {

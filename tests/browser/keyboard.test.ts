@@ -111,12 +111,7 @@ describe.each(figures)('%s', (name) => {
       figure.evaluate((each) => {
         const { type, value, checked } = each.shadowRoot!.activeElement as HTMLInputElement;
         const { parentElement } = each.shadowRoot!.activeElement!;
-        return {
-          type,
-          value,
-          checked,
-          text: parentElement!.textContent!.trim(),
-        };
+        return { type, value, checked, text: parentElement!.textContent.trim() };
       });
 
     for (const range of await figure.locator('input[type=range]:visible').all()) {

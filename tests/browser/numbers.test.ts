@@ -26,7 +26,7 @@ const typedDigits = (figure: Locator) =>
 const misplaced = (figure: Locator, tokens: string[]) =>
   figure.evaluate((element, tokens) => {
     const wrong: string[] = [];
-    const text = (cell: Element) => cell.textContent!.replace(/\s+/g, ' ').trim();
+    const text = (cell: Element) => cell.textContent.replace(/\s+/g, ' ').trim();
     for (const table of element.shadowRoot!.querySelectorAll('table')) {
       const rows = Array.from(table.tBodies[0]!.rows);
       const rowsAreTokens = rows.every((row, i) => text(row.cells[0]!) === tokens[i]);

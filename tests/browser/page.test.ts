@@ -17,7 +17,7 @@ import {
 test.each(pages)('%s wakes without a complaint, and asks nothing of anyone else', async (path) => {
   const requests: string[] = [];
   const page = await open(path, {
-    before: async (fresh) => fresh.on('request', (request) => requests.push(request.url())),
+    before: (fresh) => fresh.on('request', (request) => requests.push(request.url())),
   });
   const names = await page
     .locator('attention-figure')
@@ -210,8 +210,8 @@ test('numbers in the prose are live, and say what they said without JavaScript',
     ),
   );
   expect(still.length).toBeGreaterThan(10);
-  expect((await numbers(page)).map((text) => text!.trim())).toEqual(
-    still.map((text) => text!.trim()),
+  expect((await numbers(page)).map((text) => text.trim())).toEqual(
+    still.map((text) => text.trim()),
   );
   expect(await page.evaluate(() => window.seen.errors)).toEqual([]);
 });

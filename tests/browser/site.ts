@@ -74,8 +74,12 @@ async function contextWith(javaScriptEnabled: boolean): Promise<BrowserContext> 
     note('attention-ready', ({ target }) => {
       window.seen.ready.push((target as Element).getAttribute('name') ?? '');
     });
-    note('attention-change', ({ detail }) => window.seen.changes.push(detail));
-    note('attention-error', ({ detail }) => window.seen.errors.push(detail.message));
+    note('attention-change', ({ detail }) =>
+      window.seen.changes.push(detail as { state: State; trace: unknown }),
+    );
+    note('attention-error', ({ detail }) =>
+      window.seen.errors.push((detail as { message: string }).message),
+    );
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
       window.seen.violations.push(violatedDirective);
     });
@@ -104,7 +108,7 @@ export interface Opening {
   /** Whether to wait for its figures; they are ready then. */
   wake?: boolean;
   /** Before the page is loaded. */
-  before?: (page: Page) => Promise<unknown>;
+  before?: (page: Page) => unknown;
 }
 
 /** A page of the site. With JavaScript, its figures are ready when it is handed over. */
@@ -196,32 +200,32 @@ async function look(element: Element): Promise<Seen> {
       return Array.from(value as ArrayLike<unknown>, exact);
     return value;
   };
-  const figure = element as AttentionFigure;
+  const figure = element as Element & Partial<AttentionFigure>; // in a still page it is an element like others
   await figure.updateComplete;
   const root = figure.shadowRoot ?? figure;
   const text = (selector: string) =>
     (root.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
   return {
     name: element.getAttribute('name') ?? '',
-    state: figure.state,
+    state: figure.state!,
     trace: Object.fromEntries(
       Object.entries(figure.trace ?? {}).map(([name, value]) => [name, exact(value)]),
     ),
     problem: text('.problem'),
     say: text('.say'),
-    errors: [...(window.seen?.errors ?? [])],
-    link: figure.shadowRoot ? figure.link() : '',
+    errors: [...((window as Partial<Window>).seen?.errors ?? [])],
+    link: figure.link?.() ?? '',
     cells: Array.from(root.querySelectorAll<HTMLElement>('[data-path]'), (cell) => ({
       tag: cell.localName,
       path: cell.dataset['path']!,
       as: (cell.dataset['as'] ?? 'fixed') as As,
       digits: Number(cell.dataset['digits'] ?? 4),
-      text: cell instanceof HTMLInputElement ? cell.value : (cell.textContent ?? ''),
+      text: cell instanceof HTMLInputElement ? cell.value : cell.textContent,
       value: cell.getAttribute(cell instanceof HTMLInputElement ? 'aria-valuenow' : 'value'),
     })),
     tables: Array.from(root.querySelectorAll('table'), (table) => {
       const said = (part: Element) =>
-        (part.querySelector('input')?.value ?? part.textContent ?? '').replace(/\s+/g, ' ').trim();
+        (part.querySelector('input')?.value ?? part.textContent).replace(/\s+/g, ' ').trim();
       return [table.caption!, ...table.querySelectorAll('td, th')].map(said);
     }),
   };

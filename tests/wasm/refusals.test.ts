@@ -66,7 +66,7 @@ describe('a matrix', () => {
     ['of empty rows', rows.map(() => []), 'it must be a list of 1 to 64 numbers in each row'],
     ['ragged', [...rows.slice(1), [1, 2]], 'embeddings has 3 numbers in row 0 and 2 in row 5'],
     ['of 65 rows', Array(65).fill([1]), 'embeddings was a list of 65'],
-    ['65 wide', rows.map(() => Array(65).fill(1)), 'a list of 65'],
+    ['65 wide', rows.map(() => Array<number>(65).fill(1)), 'a list of 65'],
     ['with a text', withCell('0,5'), 'embeddings was "0,5" at [0][0]; it must be a number from'],
     ['with NaN', withCell(NaN), 'embeddings was NaN at [0][0]'],
     ['with infinity', withCell(-Infinity), 'embeddings was -Infinity at [0][0]'],
@@ -246,7 +246,7 @@ describe('a state', () => {
   test('with symbols and hidden properties is read without them', () => {
     const state = { [Symbol('query')]: 3 };
     Object.defineProperty(state, 'query', { value: 3, enumerable: false });
-    expect(exactTrace('one-query', state as unknown as State)).toEqual(exactTrace('one-query', {}));
+    expect(exactTrace('one-query', state)).toEqual(exactTrace('one-query', {}));
   });
 
   test('is never written to', () => {
@@ -277,7 +277,7 @@ describe('a figure', () => {
 
   test('whose name is no text is refused, and the core goes on', () => {
     for (const name of [undefined, null, 5, {}]) {
-      expect(() => core.trace(name as unknown as string, {})).toThrow();
+      expect(() => core.trace(name as string, {})).toThrow();
     }
     expect(exactTrace('one-query', {})).toEqual(exactTrace('one-query', journey));
   });

@@ -3,7 +3,13 @@
 import type { Plain, State } from './types';
 
 const deepest = 3; // a state, its matrix, a row
+const longest = 1_000_000; // characters of a state as JSON; five times what the largest has
 const most = 20_000; // entries of one field, all its lists together
+
+/** A name in quotes, cut where it is long. */
+const quoted = (name: string) => JSON.stringify(name.slice(0, 40));
+/** A field's name as a sentence can bear it. */
+const called = (name: string) => (/^\w{1,40}$/.test(name) ? name : quoted(name));
 
 function wellFormed(text: string): string {
   // A lone surrogate becomes U+FFFD. (toWellFormed, where the browser has it, does the same.)
@@ -38,27 +44,30 @@ export function plainState(given: unknown): State {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(given))) {
     if (!descriptor.enumerable) continue;
     if (!('value' in descriptor))
-      throw new RangeError(`${name} is a getter; a state is plain data`);
+      throw new RangeError(`${called(name)} is a getter; a state is plain data`);
     if (descriptor.value !== undefined)
-      state[name] = plain(descriptor.value, name, 1, { left: most });
+      state[name] = plain(descriptor.value, called(name), 1, { left: most });
   }
   return state;
 }
 
 /** A state written as JSON. Refuses what is no JSON, and a key that stands twice. */
 export function parseState(text: string): State {
-  let state: unknown;
+  if (text.length > longest)
+    throw new RangeError(`the state is ${text.length} characters long; ${longest} are allowed`);
+  let given: unknown;
   try {
-    state = JSON.parse(text);
-  } catch {
-    throw new RangeError('the state is not JSON');
+    given = JSON.parse(text);
+  } catch (cause) {
+    throw new RangeError('the state is not JSON', { cause });
   }
+  const state = plainState(given);
   const keys = new Set<string>();
-  for (const [, key, colon] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*(:?)/gs)) {
+  for (const [, key, colon] of text.matchAll(/"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)/gs)) {
     if (!colon) continue; // a text, not a key
     const name = JSON.parse(`"${key}"`) as string;
-    if (keys.has(name)) throw new RangeError(`the state names "${name}" twice`);
+    if (keys.has(name)) throw new RangeError(`the state names ${quoted(name)} twice`);
     keys.add(name);
   }
-  return plainState(state);
+  return state;
 }

@@ -7,7 +7,7 @@ import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
 import tokensCss from '../style/tokens.css?inline';
 import { frame, shownOf } from './frame';
-import { linkHash, readField, readLink } from './link';
+import { linkHash, readLink, readScalar } from './link';
 import { owner } from './hash';
 
 const reserved = new Set([
@@ -30,6 +30,12 @@ const sentenceOf = (problem: unknown) => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 };
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'attention-figure': AttentionFigure;
+  }
+}
+
 export class AttentionFigure extends LitElement {
   static override styles = [unsafeCSS(tokensCss), unsafeCSS(figureCss)];
 
@@ -37,7 +43,7 @@ export class AttentionFigure extends LitElement {
   #figure: Figure | undefined;
   #state: State = {};
   #trace: Trace | undefined;
-  #early: State = {}; // set before the core was there
+  #early: unknown[] = []; // states set before the core was there
   #preset = '';
   #pose: Record<string, number> = {};
   #problem = '';
@@ -75,7 +81,7 @@ export class AttentionFigure extends LitElement {
   /** Merges: fields left out keep their value. */
   set state(change: State) {
     if (this.#trace) this.#told(() => this.#set(change));
-    else this.#early = { ...this.#early, ...change };
+    else this.#early.push(change);
   }
 
   override connectedCallback() {
@@ -130,7 +136,7 @@ export class AttentionFigure extends LitElement {
     const steps = [
       () => this.hasAttribute('preset') && this.#usePreset(this.getAttribute('preset') ?? ''),
       ...['state', ...scalars].map((name) => () => this.#readAttribute(name)),
-      () => Object.keys(this.#early).length > 0 && this.#set(this.#early),
+      () => this.#early.length > 0 && this.#set(...this.#early),
       () => owner.claims(this) && this.#readHash(),
     ];
     let first = ''; // the first thing wrong is what is said, whatever goes well after it
@@ -152,7 +158,7 @@ export class AttentionFigure extends LitElement {
     if (reserved.has(attribute) || /^(data|aria|on)/.test(attribute)) return;
     const field = this.fields.find(({ name }) => kebab(name) === attribute);
     if (!field) return;
-    this.#attempt(() => this.#set({ [field.name]: readField(field, encodeURIComponent(text)) }));
+    this.#set({ [field.name]: readScalar(field, text) });
   }
 
   #attributesChanged(changes: MutationRecord[]) {
@@ -160,7 +166,7 @@ export class AttentionFigure extends LitElement {
     for (const { attributeName } of changes) {
       if (attributeName === 'name') {
         this.#trace = undefined;
-        this.#early = {};
+        this.#early = [];
         this.ready = this.#promise();
         void this.#start();
       } else if (!this.#trace) {
@@ -192,9 +198,12 @@ export class AttentionFigure extends LitElement {
   }
 
   /** Computes the changed state; on a refusal everything stays as it was, and the reader is told. */
-  #set(change: State): boolean {
+  #set(...changes: unknown[]): boolean {
     return this.#attempt(() => {
-      this.#take({ ...this.#state, ...plainState(change) });
+      const start = { ...this.#state };
+      this.#take(
+        changes.reduce<State>((all, change) => ({ ...all, ...plainState(change) }), start),
+      );
     });
   }
 

@@ -4,6 +4,12 @@ import { asked, textOf } from './asked';
 
 const pick = (element: Element, name: string) => element.getAttribute(name) ?? '';
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'attention-number': AttentionNumber;
+  }
+}
+
 export class AttentionNumber extends HTMLElement {
   #watched: Element | undefined;
 

@@ -6,8 +6,8 @@ import type { Figure, Shown } from '../figures/figure';
 
 export interface Frame {
   presets: Preset[];
-  choosePreset(name: string): void;
-  reset(): void;
+  choosePreset: (name: string) => void;
+  reset: () => void;
   link: string;
   problem: string;
 }

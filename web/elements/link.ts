@@ -5,40 +5,46 @@ import type { Core, Field, Plain, State } from '../core/types';
 
 const version = '1';
 
+/** -0 has a sign, which String and JSON forget. */
+const signed = (_: unknown, x: unknown) => (Object.is(x, -0) ? '-0' : x);
+
 const same = (a: Plain | undefined, b: Plain | undefined) =>
-  JSON.stringify(a) === JSON.stringify(b);
+  JSON.stringify(a, signed) === JSON.stringify(b, signed);
 
 function write(value: Plain): string {
-  if (!Array.isArray(value)) return encodeURIComponent(String(value));
+  if (!Array.isArray(value)) return encodeURIComponent(String(signed(0, value)));
   return value.map(write).join(value.some(Array.isArray) ? ';' : ',');
 }
 
-function readNumber(text: string): Plain {
-  const x = parse(decodeURIComponent(text));
-  return Number.isNaN(x) ? decodeURIComponent(text) : x;
+const longest = 1000; // characters a number may be written with
+
+/** A scalar field's text as data. What does not fit stays text, for the core to refuse by name. */
+export function readScalar(field: Field, text: string): Plain {
+  switch (field.type) {
+    case 'boolean':
+      return text === '' || text === 'true' ? true : text === 'false' ? false : text;
+    case 'choice':
+    case 'words':
+      return text;
+    default: {
+      const x = text.length > longest ? Number.NaN : parse(text);
+      return Number.isNaN(x) ? text : x;
+    }
+  }
 }
 
-/** One field's text as data. What does not fit stays text, for the core to refuse by name. */
-export function readField(field: Field, text: string): Plain {
+/** One field's part of a link as data: rows end with a semicolon, what stands in them with a comma. */
+function readField(field: Field, text: string): Plain {
+  const one = (part: string) => readScalar(field, decodeURIComponent(part));
   switch (field.type) {
-    case 'number':
-    case 'integer':
-      return readNumber(text);
-    case 'boolean':
-      return text === '' || text === 'true'
-        ? true
-        : text === 'false'
-          ? false
-          : decodeURIComponent(text);
-    case 'choice':
-      return decodeURIComponent(text);
     case 'words':
-      return text.split(',').map(decodeURIComponent);
     case 'vector':
     case 'integers':
-      return text.split(',').map(readNumber);
+      return text.split(',').map(one);
     case 'matrix':
-      return text.split(';').map((row) => row.split(',').map(readNumber));
+      return text.split(';').map((row) => row.split(',').map(one));
+    default:
+      return one(text);
   }
 }
 
@@ -84,7 +90,9 @@ export function readLink(core: Core, hash: string): Link {
         link.state[name] = readField(field, text);
       }
     } catch (problem) {
-      if (problem instanceof URIError) throw new RangeError(`the link is damaged at ${name}`);
+      if (problem instanceof URIError) {
+        throw new RangeError(`the link is damaged at ${name}`, { cause: problem });
+      }
       throw problem;
     }
   }

@@ -3,11 +3,11 @@ import { html } from 'lit';
 import type { Shown } from '../figures/figure';
 
 /** Segments for `field`; `labels[i]` is shown for `values[i]`. */
-export function choice<V extends string | number | boolean>(
+export function choice(
   shown: Shown,
   legend: string,
   field: string,
-  values: V[],
+  values: (string | number | boolean)[],
   labels: string[],
 ) {
   const chosen = shown.state[field];

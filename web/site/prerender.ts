@@ -100,7 +100,7 @@ function mended(core: Core, text: string): string {
       try {
         return `${open}${prose.numberText(core, element!)}${close}`;
       } catch {
-        return all as string;
+        return all;
       }
     },
   );

@@ -28,7 +28,7 @@ export function* elementsIn(node: Tree.ParentNode): Generator<Element> {
 }
 
 export function setText(element: Element, text: string) {
-  element.childNodes = [{ nodeName: '#text', value: text, parentNode: element } as Tree.TextNode];
+  element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
 }
 
 const free = new Set(['math', 'code', 'pre', 'time', 'script', 'style', 'attention-figure']);

@@ -2,7 +2,7 @@
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { frame, shownOf } from '../elements/frame';
-import { readField } from '../elements/link';
+import { readScalar } from '../elements/link';
 import { figures } from '../figures';
 import { parseState } from '../core/plain';
 import type { Core, State } from '../core/types';
@@ -19,7 +19,7 @@ export function stateOf(core: Core, name: string, attributes: Record<string, str
   for (const field of core.fields(name)) {
     const text = attributes[kebab(field.name)];
     if (text !== undefined && field.name !== 'state') {
-      state[field.name] = readField(field, encodeURIComponent(text));
+      state[field.name] = readScalar(field, text);
     }
   }
   return state;
@@ -40,5 +40,6 @@ export async function still(core: Core, attributes: Record<string, string>): Pro
     problem: '',
   });
   const marked = collectResultSync(render(template));
-  return marked.replace(/<!--.*?-->/g, '').replace(/\s+/g, ' ');
+  // Without the renderer's marks: <!--lit-part-->, and <?> in some places.
+  return marked.replace(/<!--.*?-->|<\?>/g, '').replace(/\s+/g, ' ');
 }
