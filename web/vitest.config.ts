@@ -31,11 +31,33 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/browser/serve.ts',
           maxWorkers: 2, // they share one Chromium, and mostly wait for it
+          sequence: { groupOrder: 1 }, // another number of workers is another group to vitest
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'everywhere',
+          include: ['tests/browser/everywhere/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/browser/serve.ts',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/browser/serve.ts',
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },
