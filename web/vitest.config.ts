@@ -25,7 +25,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'wasm', include: ['tests/wasm/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'wasm',
+          include: ['tests/wasm/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

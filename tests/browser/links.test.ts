@@ -57,8 +57,7 @@ describe.each(figures)('%s', (name) => {
     const again = await open(`figures/${name}.html${new URL(before.link).hash}`);
     expect(await see(figureOn(again))).toEqual(before);
     const pressed = figureOn(again).locator('[aria-label=Presets] [aria-pressed=true]:visible');
-    if (core.presets(name).length > 0)
-      expect(await pressed.textContent()).toBe(await last.textContent());
+    expect(await pressed.count()).toBe(0); // a preset that was changed is none
   });
 
   test('a damaged link in a page that is open changes nothing, and is told in one sentence', async () => {

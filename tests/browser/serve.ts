@@ -19,6 +19,7 @@ export default async function serve(project: TestProject) {
     preview: { host: '127.0.0.1', port: 0 },
   });
   const browser = await chromium.launchServer({
+    host: '127.0.0.1', // a bare machine may not know localhost by name
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });

@@ -25,8 +25,7 @@ function work(shown: Shown) {
     <table class="work">
       <caption>
         <strong>${tokens[query]}</strong>
-        asks: every word’s score, its exponential (the largest score subtracted first), and the
-        weight it gets. Drag or type any embedding
+        asks: every word’s score, its exponential, and the weight it gets
       </caption>
       <thead>
         <tr>
