@@ -56,6 +56,22 @@ export function format(x: number, as: As = 'fixed', digits = 4): string {
   }
 }
 
+/** All of a double: 17 significant digits tell every two of them apart. */
+export function exactly(x: number): string {
+  if (!Number.isFinite(x)) return format(x);
+  return x.toPrecision(17).replace('+', '').replaceAll('-', minus);
+}
+
+/** A number as a formula has room for it: as it is where it is short, else rounded. */
+export function brief(x: number): string {
+  if (!Number.isFinite(x)) return format(x);
+  if (String(x).length <= 7) return String(x).replace('+', '').replaceAll('-', minus);
+  return Math.abs(x) >= 1e-3 ? fixed(x, 4) : scientific(x, 2);
+}
+
+/** True where brief() leaves nothing out. */
+export const isBrief = (x: number): boolean => String(x).length <= 7 || !Number.isFinite(x);
+
 /**
  * A number as a person types it: 0.5, -3, 1e-3, with a real minus too.
  * Anything else is NaN, a comma too (0,5 and 1,000 mean different things to different readers): a

@@ -4,7 +4,10 @@ import { defineConfig } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What Emscripten wrote, for the bundle, the prerender and the tests alike. */
-export const alias = { 'attention-wasm': here('../build/wasm/attention.js') };
+export const alias = {
+  'attention-wasm': here('../build/wasm/attention.js'),
+  'attention-explain-wasm': here('../build/wasm/attention-explain.js'),
+};
 
 export default defineConfig({
   root: here('.'),

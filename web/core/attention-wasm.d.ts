@@ -3,3 +3,7 @@
 declare module 'attention-wasm' {
   export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
 }
+// The second module's, build/wasm/attention-explain.js.
+declare module 'attention-explain-wasm' {
+  export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
+}

@@ -1,11 +1,10 @@
 // Loads attention.wasm and hands out a Core. Nothing else imports the module.
 import createModule from 'attention-wasm';
+import { asking, bytesOf, ok, type Answer } from './module';
 import { plainState } from './plain';
 import type { Core, Field, Preset, State, Trace } from './types';
 
 export type * from './types';
-
-type Answer<T> = T & { error?: string };
 
 interface Module {
   figures(): string[];
@@ -15,11 +14,6 @@ interface Module {
   value(name: string, path: string, state: State): Answer<{ value: number }>;
 }
 
-function ok<T extends object>(answer: Answer<T>): T {
-  if (typeof answer.error === 'string') throw new RangeError(answer.error);
-  return answer;
-}
-
 /** The tables are handed out as they are: nobody may write in them. */
 function frozen<T extends object>(value: T): T {
   for (const each of Object.values(value)) if (typeof each === 'object' && each) frozen(each);
@@ -27,18 +21,7 @@ function frozen<T extends object>(value: T): T {
 }
 
 async function start(bytes: BufferSource): Promise<Core> {
-  const instance = async () => (await createModule({ wasmBinary: bytes })) as Module;
-  let module = await instance();
-
-  /** A trap leaves the instance in no state to be trusted: a new one takes its place. */
-  function ask<T>(question: (module: Module) => T): T {
-    try {
-      return question(module);
-    } catch (cause) {
-      void instance().then((fresh) => (module = fresh));
-      throw new Error('the core stopped and was started again; please try once more', { cause });
-    }
-  }
+  const ask = await asking(async () => (await createModule({ wasmBinary: bytes })) as Module);
 
   const tables = new Map<string, { fields: Field[]; defaults: State; presets: Preset[] }>();
   function table(figure: string) {
@@ -74,13 +57,7 @@ let shared: Promise<Core> | undefined;
 
 /** The page's one Core. In the browser it fetches attention.wasm beside this script. */
 export function loadCore(bytes?: BufferSource): Promise<Core> {
-  shared ??= (async () => start(bytes ?? (await fetchBytes())))();
+  shared ??= (async () => start(bytes ?? (await bytesOf('attention.wasm'))))();
   shared.catch(() => (shared = undefined)); // the next one to ask tries again
   return shared;
-}
-
-async function fetchBytes(): Promise<ArrayBuffer> {
-  const response = await fetch(new URL(/* @vite-ignore */ 'attention.wasm', import.meta.url));
-  if (!response.ok) throw new Error(`attention.wasm could not be loaded (${response.status})`);
-  return response.arrayBuffer();
 }

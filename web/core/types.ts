@@ -29,6 +29,46 @@ export interface Preset {
   state: State;
 }
 
+/** How one number is made of others: an operation over parts, or a leaf. */
+export interface Expression {
+  operation:
+    | 'input'
+    | 'constant'
+    | 'named'
+    | 'add'
+    | 'subtract'
+    | 'multiply'
+    | 'divide'
+    | 'exp'
+    | 'log'
+    | 'sqrt';
+  value: number;
+  /** The step of the calculation, to be asked for as "#12". */
+  node: number;
+  /** Of a leaf: score of journey against starts. */
+  label: string;
+  /** Of a leaf that stands in the figure: weights[4], embeddings[1][0]. */
+  path: string;
+  parts: Expression[];
+}
+
+/** How one number of a figure came about. */
+export interface Derivation {
+  label: string;
+  path: string;
+  value: number;
+  /** Of a count or an index: what was counted or compared; empty for all others. */
+  compared: string;
+  expression: Expression;
+  /** d(the number) / d(each input). */
+  slopes: { path: string; value: number }[];
+}
+
+/** Answers how a number came about. A path is as in Core.value, or "#12" for a step. */
+export interface Explainer {
+  explain(figure: string, path: string, state: State): Derivation;
+}
+
 /** The core as the page sees it. A state that is wrong is a RangeError with one sentence. */
 export interface Core {
   figures(): string[];

@@ -9,6 +9,7 @@ import tokensCss from '../style/tokens.css?inline';
 import { frame, shownOf } from './frame';
 import { linkHash, readLink, readScalar } from './link';
 import { owner } from './hash';
+import { Numbers } from './numbers';
 
 const reserved = new Set([
   'name',
@@ -51,6 +52,7 @@ export class AttentionFigure extends LitElement {
   #speaking: ReturnType<typeof setTimeout> | undefined;
   #watch: MutationObserver | undefined;
   #settle: { resolve(): void; reject(cause: unknown): void } | undefined;
+  readonly #numbers = new Numbers(this, (problem) => this.#fail(problem));
 
   /** Resolves when the first trace is drawn. */
   ready: Promise<void> = this.#promise();
@@ -311,12 +313,13 @@ export class AttentionFigure extends LitElement {
       return html`<slot></slot
         >${this.#problem ? html`<p class="problem">${this.#problem}</p>` : nothing}`;
     }
-    return frame(this.#figure, this.#shown(), {
+    const figure = frame(this.#figure, this.#shown(), {
       presets: this.presets,
       choosePreset: (name) => this.#changed(() => this.#usePreset(name)),
       reset: () => this.#reset(),
       link: this.link(),
       problem: this.#problem,
     });
+    return html`${figure}${this.#numbers.panel ?? nothing}`;
   }
 }

@@ -1,5 +1,10 @@
 // <attention-number figure="one-query" value="weights[4]">: one number of a trace, in the prose.
+// A click, Enter or Space asks it how it was computed; what answers is loaded then.
 import { loadCore, type State } from '../core';
+import { loadExplainer } from '../core/explain';
+import type { BesideText } from '../derivation/beside-text';
+import type { Question } from '../derivation/panel';
+import tokensCss from '../style/tokens.css?inline';
 import { asked, textOf } from './asked';
 
 const pick = (element: Element, name: string) => element.getAttribute(name) ?? '';
@@ -12,9 +17,15 @@ declare global {
 
 export class AttentionNumber extends HTMLElement {
   #watched: Element | undefined;
+  #question: Question | undefined;
+  #beside: BesideText | undefined;
+  #wasOpen = false; // as a click began: it has closed the pop-over already
 
   connectedCallback() {
     void this.#show();
+    this.addEventListener('pointerdown', this.#pressed);
+    this.addEventListener('click', this.#clicked);
+    this.addEventListener('keydown', this.#keyed);
     const id = pick(this, 'for');
     if (!id) return;
     this.#watched = document.getElementById(id) ?? undefined;
@@ -41,13 +52,58 @@ export class AttentionNumber extends HTMLElement {
       const figure = want.figure || (this.#watched?.getAttribute('name') ?? '');
       const preset = core.presets(figure).find(({ name }) => name === want.preset);
       const state = followed ?? { ...core.defaults(figure), ...preset?.state, ...want.state };
-      this.textContent = textOf(core.value(figure, want.path, state), want, state['tokens']);
-      this.dataset['live'] = '';
+      const printed = textOf(core.value(figure, want.path, state), want, state['tokens']);
+      this.textContent = printed;
+      this.#question = { figure, path: want.path, state, printed };
+      this.#wake();
+      if (this.#beside?.isOpen) this.#beside.show(this.#question);
     } catch (problem) {
-      const message = problem instanceof Error ? problem.message : String(problem);
-      this.dispatchEvent(
-        new CustomEvent('attention-error', { detail: { message }, bubbles: true, composed: true }),
-      );
+      this.#fail(problem);
+    }
+  }
+
+  /** From now on it answers, and says so. */
+  #wake() {
+    this.dataset['live'] = '';
+    this.tabIndex = 0;
+    this.role = 'button';
+    this.ariaHasPopup = 'dialog';
+  }
+
+  #fail(problem: unknown) {
+    const message = problem instanceof Error ? problem.message : String(problem);
+    this.dispatchEvent(
+      new CustomEvent('attention-error', { detail: { message }, bubbles: true, composed: true }),
+    );
+  }
+
+  readonly #pressed = () => {
+    this.#wasOpen = this.#beside?.isOpen ?? false;
+  };
+
+  readonly #clicked = (event: MouseEvent) => {
+    if (!this.#wasOpen) void this.#ask(event.detail === 0);
+    this.#wasOpen = false;
+  };
+
+  readonly #keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    void this.#ask(true);
+  };
+
+  async #ask(byKeyboard: boolean) {
+    if (!this.#question) return;
+    try {
+      const [{ BesideText }, explainer] = await Promise.all([
+        import('../derivation'),
+        loadExplainer(),
+      ]);
+      this.#beside ??= new BesideText(this, explainer, tokensCss);
+      this.#beside.show(this.#question);
+      if (byKeyboard) this.#beside.focusStart();
+    } catch (problem) {
+      this.#fail(problem);
     }
   }
 }

@@ -84,6 +84,7 @@ export function frame(figure: Figure, shown: Shown, options: Frame): TemplateRes
     <p class="spoken" role="status"></p>
     <div class="foot">
       <span>float64, computed ${shown.still ? 'ahead of time' : 'here, in your browser'}</span>
+      <span class=${shown.still ? 'waiting' : ''}>Click any number: how was it computed?</span>
       <span class=${shown.still ? 'waiting' : ''}
         ><button class="quiet" ?disabled=${shown.still} @click=${reset}>Reset</button>
         <a href=${link} @click=${(event: Event) => copy(event, link)}>Link</a></span

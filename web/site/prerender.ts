@@ -116,7 +116,9 @@ async function figurePage(core: Core, name: string): Promise<Page> {
 /** Writes build/site. Returns every fault found in the prose. */
 export async function writeSite({ mend = false } = {}): Promise<string[]> {
   const core = await loadCore(readFileSync(resolve(root, 'build/wasm/attention.wasm')));
-  copyFileSync(resolve(root, 'build/wasm/attention.wasm'), site('attention.wasm'));
+  for (const module of ['attention.wasm', 'attention-explain.wasm']) {
+    copyFileSync(resolve(root, 'build/wasm', module), site(module));
+  }
   const styles = ['tokens', 'figure', 'page'].map((name) =>
     readFileSync(web(`style/${name}.css`), 'utf8'),
   );
