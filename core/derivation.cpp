@@ -1,6 +1,7 @@
 #include "core/derivation.h"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 
 #include "core/extremes.h"
@@ -33,7 +34,7 @@ bool ends_in_coordinates(std::string_view name) {
   const auto ends = [&](std::string_view tail) {
     return name.size() >= tail.size() && name.substr(name.size() - tail.size()) == tail;
   };
-  return ends("embeddings") || ends("ontext") || ends("products");
+  return ends("embeddings") || ends("ontext") || ends("products") || ends("utput") || ends("Table");
 }
 
 /// The indices of a path as a reader says them: starts; journey, starts; Your, coordinate 2; at 7.
@@ -312,6 +313,26 @@ Derivation derive(Tape& tape, Places& places, const std::vector<ExplainedQuantit
                     std::string(quantity->compared));
   }
   return of_node(tape, places, cells[0].node(), whole);
+}
+
+Derivation measured(const std::vector<ExplainedQuantity>& trace, const std::vector<Slot>& state,
+                    std::string_view text) {
+  constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  const Path path = parse_path(text);
+  Derivation answer;
+  answer.problem = path.problem;
+  if (!answer.problem.empty()) return answer;
+  const std::string whole(text);
+  for (const ExplainedQuantity& quantity : trace) {
+    if (quantity.name != path.name) continue;
+    const std::string what =
+        path.reduction.empty() ? "" : "the " + std::string(path.reduction) + " of: ";
+    return constant(unknown, whole, spoken_path(whole, {}), what + std::string(quantity.compared));
+  }
+  const Value value = value_at(text, {}, state);
+  answer.problem = value.problem;
+  if (!answer.problem.empty()) return answer;
+  return constant(value.number, whole, spoken(path.name), "as it was put in");
 }
 
 }  // namespace attention

@@ -12,6 +12,7 @@
 
 #include "core/explained.h"
 #include "core/field.h"
+#include "core/figures/job.h"
 #include "core/matrix.h"
 #include "core/sentence.h"
 #include "core/slots.h"
@@ -131,14 +132,20 @@ class Collect {
 
  private:
   static void take(const Explained& x, ExplainedQuantity& to) { to.cells = {x}; }
+  static void take(double x, ExplainedQuantity& to) { to.counts = {x}; }
   static void take(int x, ExplainedQuantity& to) { to.counts = {static_cast<double>(x)}; }
   static void take(const std::vector<Explained>& list, ExplainedQuantity& to) {
     to.cells = list;
     to.shape = {static_cast<int>(list.size())};
   }
-  static void take(const std::vector<int>& list, ExplainedQuantity& to) {
+  template <class T>
+  static void take(const std::vector<T>& list, ExplainedQuantity& to) {
     to.counts.assign(list.begin(), list.end());
     to.shape = {static_cast<int>(list.size())};
+  }
+  static void take(const Matrix<double>& table, ExplainedQuantity& to) {
+    to.counts.assign(table.cells().begin(), table.cells().end());
+    to.shape = {table.rows(), table.columns()};
   }
   static void take(const Matrix<Explained>& table, ExplainedQuantity& to) {
     to.cells.assign(table.cells().begin(), table.cells().end());
@@ -152,8 +159,21 @@ class Collect {
 Derivation derive(Tape& tape, Places& places, const std::vector<ExplainedQuantity>& trace,
                   const std::vector<Slot>& state, std::string_view text);
 
+/// What is to be known of a number that a job measures: what it is, in .compared. Its value, which
+/// takes the whole run, is left NaN.
+Derivation measured(const std::vector<ExplainedQuantity>& trace, const std::vector<Slot>& state,
+                    std::string_view text);
+
 /// How a number of a figure came about, for a state that passed read_state.
 /// Errors: a path that names nothing: a sentence in .problem.
+template <class Figure>
+requires IsJob<Figure> Derivation explain(typename Figure::template State<>& state,
+                                          std::string_view path) {
+  Collect collect;
+  typename Figure::template Trace<>{}.describe(collect);
+  return measured(collect.list(), slots_of(state), path);
+}
+
 template <class Figure>
 Derivation explain(typename Figure::template State<>& plain, std::string_view path) {
   Tape tape;

@@ -232,4 +232,116 @@ double log(double x) {
   return second.high + rest;
 }
 
+double log1p(double x) {
+  constexpr double ln2_high = 0x1.62e42feep-1;  // a multiple of 2^-33: k * ln2_high is exact
+  constexpr double ln2_low = 0x1.a39ef35793c76p-33;
+  if (x == -1) return -infinity;
+  if (!(x > -1)) return not_a_number;
+  if (x == infinity) return infinity;
+  if (x > -0x1p-29 && x < 0x1p-29) return x > -0x1p-54 && x < 0x1p-54 ? x : x - x * x * 0.5;
+
+  // 1 + x = 2^k (1 + f), with sqrt(1/2) < 1 + f < sqrt(2); lost is what rounding 1 + x lost of it.
+  // (The words compared are the upper halves of doubles: -0.2929 and 0.4142, and sqrt(2)'s.)
+  const auto upper = [](double y) { return static_cast<std::int32_t>(bits_of(y) >> 32); };
+  std::int64_t k = 0;
+  double f = x;
+  double lost = 0;
+  bool tiny = false;  // |f| < 2^-20
+  const bool near_zero = x < 0 ? upper(x) <= static_cast<std::int32_t>(0xbfd2bec3U)
+                               : upper(x) < std::int32_t{0x3fda827a};
+  if (!near_zero) {
+    const double u = x < 0x1p53 ? 1 + x : x;
+    k = (bits_of(u) >> 52) - 1023;
+    if (x < 0x1p53) lost = (k > 0 ? 1 - (u - x) : x - (u - 1)) / u;
+    const std::int64_t fraction = bits_of(u) & (one_exponent - 1);
+    const std::int64_t leading = fraction >> 32;
+    const bool above = leading >= 0x6a09e;
+    if (above) ++k;
+    f = from_bits(fraction | (std::int64_t{above ? 0x3fe : 0x3ff} << 52)) - 1;
+    tiny = above ? (0x00100000 - leading) >> 2 == 0 : leading == 0;
+  }
+  const auto power = static_cast<double>(k);
+  const double half_square = 0.5 * f * f;
+  if (tiny) {
+    if (f == 0) return k == 0 ? 0 : power * ln2_high + (lost + power * ln2_low);
+    const double rest = half_square * (1.0 - 0.66666666666666666 * f);
+    return k == 0 ? f - rest : power * ln2_high - ((rest - (power * ln2_low + lost)) - f);
+  }
+
+  // log(1 + f) = f - f^2/2 + s (f^2/2 + r), s = f / (2 + f), r a polynomial in s^2, its terms added
+  // in pairs as glibc adds them.
+  const double s = f / (2.0 + f);
+  const double z = s * s;
+  const double z2 = z * z;
+  const double z4 = z2 * z2;
+  const double r = z * 0x1.5555555555593p-1 +
+                   z2 * (0x1.999999997fa04p-2 + z * 0x1.2492494229359p-2) +
+                   z4 * (0x1.c71c51d8e78afp-3 + z * 0x1.7466496cb03dep-3) +
+                   z4 * z2 * (0x1.39a09d078c69fp-3 + z * 0x1.2f112df3e5244p-3);
+  if (k == 0) return f - (half_square - s * (half_square + r));
+  return power * ln2_high -
+         ((half_square - (s * (half_square + r) + (power * ln2_low + lost))) - f);
+}
+
+namespace {
+
+// ---- sin and cos ----
+
+// pi/2 in three parts. The first two have 33 bits each, so that their products with a count of up
+// to 2^20 quarter turns are exact.
+constexpr double quarter_turn_1 = 0x1.921fb544p0;
+constexpr double quarter_turn_2 = 0x1.0b4611a6p-34;
+constexpr double quarter_turn_3 = 0x1.3198a2e037073p-69;
+
+// An angle within an eighth of a turn of a multiple of pi/2: near + rest, and which multiple.
+struct Turned {
+  double near;
+  double rest;
+  int quarters;
+};
+
+Turned turned(double x) {
+  const double count = nearest_integer(x * 0x1.45f306dc9c883p-1);
+  const DoubleDouble first = exact_sum(x - count * quarter_turn_1, -(count * quarter_turn_2));
+  const double second = count * quarter_turn_3;
+  const DoubleDouble both = exact_sum(first.high, first.low - second);
+  return {both.high, both.low, static_cast<int>(count) & 3};
+}
+
+// Taylor's series for |r| <= pi/4 + 2^-20; the first terms left out are below 2^-60 of the sum.
+double sine_series(double r, double rest) {
+  const double z = r * r;
+  double series = 1.0 / 355687428096000;  // 1/17!
+  for (double next : {-1.0 / 1307674368000, 1.0 / 6227020800, -1.0 / 39916800, 1.0 / 362880,
+                      -1.0 / 5040, 1.0 / 120, -1.0 / 6}) {
+    series = series * z + next;
+  }
+  return r + (rest * (1 - 0.5 * z) + r * z * series);
+}
+double cosine_series(double r, double rest) {
+  const double z = r * r;
+  double series = 1.0 / 20922789888000;  // 1/16!
+  for (double next :
+       {-1.0 / 87178291200, 1.0 / 479001600, -1.0 / 3628800, 1.0 / 40320, -1.0 / 720, 1.0 / 24}) {
+    series = series * z + next;
+  }
+  const double half = 0.5 * z;
+  const double first = 1 - half;  // and what that rounding lost
+  return first + (((1 - first) - half) + (z * z * series - r * rest));
+}
+
+double wave(double x, int quarters_ahead) {
+  if (!(x >= -0x1p20 && x <= 0x1p20)) return not_a_number;
+  const Turned angle = turned(x);
+  const int quarters = (angle.quarters + quarters_ahead) & 3;
+  const double y = quarters % 2 == 0 ? sine_series(angle.near, angle.rest)
+                                     : cosine_series(angle.near, angle.rest);
+  return quarters < 2 ? y : -y;
+}
+
+}  // namespace
+
+double sin(double x) { return x == 0 ? x : wave(x, 0); }
+double cos(double x) { return wave(x, 1); }
+
 }  // namespace attention

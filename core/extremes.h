@@ -31,6 +31,19 @@ int argmin(std::span<const Number> row) {
   return static_cast<int>(at);
 }
 
+/// The index of the largest but one: the largest of all but `best`; the first of equals.
+/// Shapes: row (n), n at least 2.
+template <class Number>
+int runner_up(std::span<const Number> row, int best) {
+  int second = best == 0 ? 1 : 0;
+  for (int j = 0; j < static_cast<int>(row.size()); ++j) {
+    if (j == best) continue;
+    const double against = value_of(row[static_cast<std::size_t>(second)]);
+    if (value_of(row[static_cast<std::size_t>(j)]) > against) second = j;
+  }
+  return second;
+}
+
 /// The largest itself. Shapes: row (n), n at least 1.
 template <class Number>
 Number largest(std::span<const Number> row) {

@@ -15,8 +15,8 @@ inline constexpr int kMostTokens = 64;
 inline constexpr int kMostWidth = 64;
 inline constexpr int kLongestWord = 256;  ///< bytes of UTF-8
 
-/// A number's upper end, where it depends on how many tokens the state has.
-enum class Limit { fixed, token, cells };
+/// A number's upper end, where it depends on how many tokens the state has; or none but a seed's.
+enum class Limit { fixed, token, cells, seed };
 
 struct Field {
   double minimum = 0;
@@ -65,6 +65,33 @@ inline Field coordinates(double step = 0.01) {
           .fewest = 1,
           .most = kMostTokens};
 }
+
+/// A list of fewest to most numbers from minimum to maximum.
+inline Field numbers(int fewest, int most, double minimum, double maximum, double step) {
+  return {.minimum = minimum,
+          .maximum = maximum,
+          .step = step,
+          .unit = "none",
+          .fewest = fewest,
+          .most = most};
+}
+
+/// A list of fewest to most whole numbers from minimum to maximum.
+inline Field counts(int fewest, int most, double minimum, double maximum) {
+  return {.minimum = minimum, .maximum = maximum, .unit = "count", .fewest = fewest, .most = most};
+}
+
+/// The tokens in another order: the index of each of them, once.
+inline Field order_of_tokens() {
+  return {.maximum = kMostTokens - 1,
+          .unit = "index",
+          .limit = Limit::token,
+          .fewest = 1,
+          .most = kMostTokens};
+}
+
+/// What a stream of random numbers begins from: 0 to 2^128 - 1, written in decimal digits.
+inline Field seed_digits() { return {.unit = "seed", .limit = Limit::seed}; }
 
 /// Of a number in a trace that no formula over the inputs gives (a count, an index, a constant):
 /// what it is.

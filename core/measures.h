@@ -100,4 +100,43 @@ Asymmetry<Number> asymmetry(const Matrix<Number>& m) {
   return found;
 }
 
+/// standard_deviation(x) = sqrt(mean of (x - mean(x))^2), the population's.
+/// Edge cases: of one number 0; of nothing NaN.
+template <class Number>
+Number standard_deviation(std::span<const Number> x) {
+  const Number middle = mean(x);
+  std::vector<Number> squares;
+  for (const Number& each : x) squares.push_back((each - middle) * (each - middle));
+  return named("standard deviation", sqrt(mean(std::span<const Number>(squares))));
+}
+
+/// The median: the middle number in order; of an even count the mean of the middle two.
+/// Edge cases: of nothing, and with a NaN among them, NaN.
+double median(std::vector<double> x);
+
+/// jacobian(p)(i, j) = d p_i / d score_j of softmax: p_i (1 - p_i) where i = j, else -p_i p_j.
+/// Shapes: p (n) -> (n, n). Range: -1/4 to 1/4; each row and each column adds up to 0.
+template <class Number>
+Matrix<Number> softmax_jacobian(std::span<const Number> p) {
+  const int n = static_cast<int>(p.size());
+  Matrix<Number> slopes(n, n);
+  for (int i = 0; i < n; ++i) {
+    const Number& from = p[static_cast<std::size_t>(i)];
+    for (int j = 0; j < n; ++j) {
+      const Number& to = p[static_cast<std::size_t>(j)];
+      slopes(i, j) = named("slope", i == j ? from * (Number(1) - from) : Number(0) - from * to);
+    }
+  }
+  return slopes;
+}
+
+/// The diagonal of that added up, p0 (1 - p0) + p1 (1 - p1) + ...: how much of a slope is left.
+/// Range: 0 (one takes all) to 1 - 1/n (all even).
+template <class Number>
+Number softmax_slope(std::span<const Number> p) {
+  std::vector<Number> terms;
+  for (const Number& share : p) terms.push_back(share * (Number(1) - share));
+  return named("slope left", sum(std::span<const Number>(terms)));
+}
+
 }  // namespace attention

@@ -13,6 +13,7 @@
 
 #include "core/field.h"
 #include "core/matrix.h"
+#include "core/random.h"
 #include "core/sentence.h"
 #include "core/slots.h"
 
@@ -123,7 +124,23 @@ class Reader {
     value = source.boolean();
   }
 
+  void read_seed(const Source& source, std::string& value) {
+    const double x = source.type() == SourceType::number ? source.number() : -1;
+    const bool exact = x >= 0 && x <= 0x1p53 && x == std::floor(x);
+    const std::string given = source.type() == SourceType::text
+                                  ? source.text()
+                                  : (exact ? std::to_string(static_cast<std::uint64_t>(x)) : "");
+    Seed seed;
+    if (parse_seed(given, seed)) {
+      value = given;
+    } else {
+      refuse(shown(source),
+             "a whole number from 0 to " + std::string(kLargestSeed) + ", in digits");
+    }
+  }
+
   void read(const Source& source, std::string& value, const Field& field) {
+    if (field.limit == Limit::seed) return read_seed(source, value);
     const std::string given = source.type() == SourceType::text ? source.text() : "";
     std::string list;
     for (std::string_view rest = field.choices; !rest.empty();) {
@@ -183,7 +200,23 @@ class Reader {
       numbers.push_back(static_cast<int>(
           read_number(source.at(i), field, maximum_of(field), true, " at [" + quote(i) + "]")));
     }
+    if (problem_.empty() && field.limit == Limit::token) check_order(numbers);
     value = std::move(numbers);
+  }
+
+  /// An order of the tokens names each of them once.
+  void check_order(const std::vector<int>& order) {
+    if (static_cast<int>(order.size()) != tokens_) {
+      return fail(std::string(name_) + " has " + quote(static_cast<int>(order.size())) +
+                  " indices, tokens has " + quote(tokens_) + " words: each token needs one place");
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      if (std::find(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(i), order[i]) ==
+          order.begin() + static_cast<std::ptrdiff_t>(i))
+        continue;
+      return fail(std::string(name_) + " names token " + quote(order[i]) +
+                  " twice; each token needs one place");
+    }
   }
 
   void read(const Source& source, Matrix<double>& value, const Field& field) {
@@ -218,10 +251,18 @@ class Reader {
   }
 
   /// A field that was not given keeps its default, unless the given tokens have outgrown it: then
-  /// an index is the last token there is, and a count of cells all of them.
+  /// an index is the last token there is, a count of cells all of them, and an order drops the
+  /// tokens that are not there and takes those that are new at its end.
   void recheck(int& value, const Field& field) {
     const int maximum = static_cast<int>(maximum_of(field));
     if (value > maximum || field.limit == Limit::cells) value = maximum;
+  }
+  void recheck(std::vector<int>& value, const Field& field) {
+    if (field.limit != Limit::token) return;
+    std::erase_if(value, [&](int token) { return token >= tokens_; });
+    for (int token = static_cast<int>(value.size()); token < tokens_; ++token) {
+      value.push_back(token);
+    }
   }
   // cppcheck-suppress constParameter ; were it const, the template would be the better match
   void recheck(Matrix<double>& value, const Field& field) { check_rows(value.rows(), field); }
@@ -235,10 +276,14 @@ class Reader {
 };
 
 /// Reads a whole state over the defaults of `state`. Returns the sentence, empty when all is well.
+/// A State may have a problem() of its own, about fields that do not go together.
 template <class State, class Source>
 std::string read_state(const Source& source, State& state) {
   Reader<Source> reader(source);
   reader.read_all(slots_of(state));
+  if constexpr (requires { state.problem(); }) {
+    if (reader.problem().empty()) return state.problem();
+  }
   return reader.problem();
 }
 

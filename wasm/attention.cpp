@@ -11,19 +11,6 @@
 namespace attention::wasm {
 namespace {
 
-val error(const std::string& sentence) {
-  val object = val::object();
-  object.set("error", js(sentence));
-  return object;
-}
-
-val number(const Value& found) {
-  if (!found.problem.empty()) return error(found.problem);
-  val object = val::object();
-  object.set("value", found.number);
-  return object;
-}
-
 /// The figures' names, in the lessons' order.
 val figures() {
   val names = val::array();
@@ -34,7 +21,12 @@ val figures() {
 /// What kind a place is, by its index in Place.
 constexpr std::string_view kTypes[] = {"number", "integer", "boolean",  "choice",
                                        "words",  "vector",  "integers", "matrix"};
-constexpr std::string_view kLimits[] = {"fixed", "token", "cells"};
+constexpr std::string_view kLimits[] = {"fixed", "token", "cells", "seed"};
+
+std::string_view type_of(const Slot& slot) {
+  if (slot.field.limit == Limit::seed) return "seed";
+  return slot.field.whole ? kTypes[1] : kTypes[slot.place.index()];
+}
 
 /// "dot cosine" as ["dot", "cosine"]; nothing as [].
 val words_of(std::string_view words) {
@@ -47,7 +39,7 @@ val entry_of(const Slot& slot) {
   const Field& field = slot.field;
   val entry = val::object();
   entry.set("name", js(slot.name));
-  entry.set("type", js(field.whole ? kTypes[1] : kTypes[slot.place.index()]));
+  entry.set("type", js(type_of(slot)));
   entry.set("minimum", field.minimum);
   entry.set("maximum", field.maximum);
   entry.set("step", field.step);
@@ -59,7 +51,8 @@ val entry_of(const Slot& slot) {
   return entry;
 }
 
-/// The fields of a figure's state and its default: {fields: [...], defaults: {...}}.
+/// The fields of a figure's state, its default, and whether it is a job:
+/// {fields: [...], defaults: {...}, job}.
 val fields(const std::string& name) {
   val answer = val::object();
   const std::string problem = with_figure(name, [&](auto figure) {
@@ -69,6 +62,7 @@ val fields(const std::string& name) {
     for (const Slot& slot : slots) list.call<void>("push", entry_of(slot));
     answer.set("fields", list);
     answer.set("defaults", to_js(slots));
+    answer.set("job", IsJob<decltype(figure)>);
   });
   return problem.empty() ? answer : error(problem);
 }
@@ -89,7 +83,8 @@ val presets(const std::string& name) {
   return problem.empty() ? answer : error(problem);
 }
 
-/// Reads the state, computes, and answers with the trace, or with the one number a path names.
+/// Reads the state, computes, and answers with the trace, or with the one number a path names. Of
+/// a job it does no more than read the state.
 val ask(const std::string& name, const std::string* path, const val& given) {
   val answer = val::undefined();
   const std::string problem = with_figure(name, [&](auto figure) {
@@ -99,14 +94,19 @@ val ask(const std::string& name, const std::string* path, const val& given) {
       answer = error(wrong);
       return;
     }
-    auto trace = figure.compute(state);
-    const std::vector<Slot> slots = slots_of(trace);
-    answer = path == nullptr ? to_js(slots) : number(value_at(*path, slots, slots_of(state)));
+    if constexpr (IsJob<decltype(figure)>) {
+      answer = val::object();
+    } else {
+      auto trace = figure.compute(state);
+      const std::vector<Slot> slots = slots_of(trace);
+      answer = path == nullptr ? to_js(slots) : number(value_at(*path, slots, slots_of(state)));
+    }
   });
   return problem.empty() ? answer : error(problem);
 }
 
-/// The trace of a figure for a state (fields left out keep their defaults), or {error}.
+/// The trace of a figure for a state (fields left out keep their defaults), or {error}. Of a job
+/// (see jobs.cpp): {} where the state is good.
 val trace(const std::string& name, const val& state) { return ask(name, nullptr, state); }
 
 /// One number of the trace, by its path: {value}, or {error}.

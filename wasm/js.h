@@ -12,6 +12,7 @@
 #include "core/matrix.h"
 #include "core/reader.h"
 #include "core/slots.h"
+#include "core/value.h"
 
 namespace attention::wasm {
 
@@ -79,6 +80,21 @@ inline val to_js(const std::vector<Slot>& slots) {
   for (const Slot& slot : slots) {
     object.set(js(slot.name), std::visit([](const auto* x) { return write(*x); }, slot.place));
   }
+  return object;
+}
+
+/// What is answered instead of a trace or a number: {error: sentence}.
+inline val error(std::string_view sentence) {
+  val object = val::object();
+  object.set("error", js(sentence));
+  return object;
+}
+
+/// {value}, or {error}.
+inline val number(const Value& found) {
+  if (!found.problem.empty()) return error(found.problem);
+  val object = val::object();
+  object.set("value", found.number);
   return object;
 }
 

@@ -1,18 +1,25 @@
 # The modules a page loads: an ES module of glue and its bytes, run by browsers and by the tests.
 #   attention           every figure's numbers
-#   attention-explain   how any of them came about, loaded when a reader asks
-# Small first: a trace takes microseconds, and every reader downloads the module.
-set(WASM_FLAGS -Oz -flto -fno-rtti -fno-exceptions -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
-target_compile_options(core PUBLIC ${WASM_FLAGS})
+#   attention-jobs      the figures that take their time, run in a worker
+#   attention-explain   how any number came about, loaded when a reader asks
+set(WASM_FLAGS -flto -fno-rtti -fno-exceptions -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
+# Small first: a trace takes microseconds, and every reader downloads the module. But where millions
+# of numbers are drawn and multiplied, fast first.
+target_compile_options(core PUBLIC ${WASM_FLAGS} -Oz)
+add_library(fast_core STATIC ${CORE_SOURCES})
+target_include_directories(fast_core PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+target_compile_options(fast_core PUBLIC ${CORE_FLAGS} ${WASM_FLAGS} -O3)
 set_source_files_properties(wasm/no_printf.cpp PROPERTIES COMPILE_OPTIONS -fno-lto)
 
-function(add_wasm_module name)
+# add_wasm_module(NAME LIBRARY OPTIMISATION SOURCE...)
+function(add_wasm_module name library optimisation)
   add_executable(${name} ${ARGN} wasm/no_printf.cpp)
-  target_link_libraries(${name} PRIVATE core)
+  target_link_libraries(${name} PRIVATE ${library})
   target_link_options(
     ${name}
     PRIVATE
     ${WASM_FLAGS}
+    ${optimisation}
     --bind
     -Wl,--wrap=sprintf
     -Wl,--wrap=siprintf
@@ -27,5 +34,6 @@ function(add_wasm_module name)
     -sMALLOC=emmalloc)
 endfunction()
 
-add_wasm_module(attention wasm/attention.cpp)
-add_wasm_module(attention-explain wasm/explain.cpp)
+add_wasm_module(attention core -Oz wasm/attention.cpp)
+add_wasm_module(attention-explain core -Oz wasm/explain.cpp)
+add_wasm_module(attention-jobs fast_core -O3 wasm/jobs.cpp)

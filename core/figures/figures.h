@@ -5,24 +5,30 @@
 //   State, Trace              with describe(visitor): each field by its camelCase name
 //   presets()                 named states
 //   compute(state)            the whole trace, for a state that passed read_state
+// and, where that takes longer than a moment, a Job (job.h)
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <tuple>
 
+#include "core/figures/direction.h"
+#include "core/figures/gaze.h"
 #include "core/figures/loop_vs_matmul.h"
 #include "core/figures/magnitude.h"
 #include "core/figures/one_query.h"
 #include "core/figures/path_length.h"
+#include "core/figures/saturation.h"
+#include "core/figures/shuffle.h"
 #include "core/figures/softmax_vs_normalise.h"
+#include "core/figures/sqrt_d.h"
 #include "core/figures/uniform_baseline.h"
 #include "core/sentence.h"
 
 namespace attention {
 
-using Figures =
-    std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline, Magnitude>;
+using Figures = std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline,
+                           Magnitude, Gaze, Direction, SqrtD, Saturation, Shuffle>;
 
 /// Calls visit(Figure{}) for every figure, in the lessons' order.
 template <class Visit>

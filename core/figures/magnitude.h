@@ -159,18 +159,6 @@ struct Magnitude {
       trace.self_favourites += first == i;
     }
   }
-
-  /// The largest but one: the largest of all others, the first of equals.
-  template <class Number>
-  static int runner_up(std::span<const Number> row, int best) {
-    int second = best == 0 ? 1 : 0;
-    for (int j = 0; j < static_cast<int>(row.size()); ++j) {
-      if (j == best) continue;
-      const double against = value_of(row[static_cast<std::size_t>(second)]);
-      if (value_of(row[static_cast<std::size_t>(j)]) > against) second = j;
-    }
-    return second;
-  }
 };
 
 }  // namespace attention
