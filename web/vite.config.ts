@@ -7,6 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const alias = {
   'attention-wasm': here('../build/wasm/attention.js'),
   'attention-explain-wasm': here('../build/wasm/attention-explain.js'),
+  'attention-jobs-wasm': here('../build/wasm/attention-jobs.js'),
 };
 
 export default defineConfig({
@@ -15,6 +16,11 @@ export default defineConfig({
   publicDir: false,
   resolve: { alias },
   define: { 'import.meta.env.SITE_URL': JSON.stringify(process.env['SITE_URL'] ?? '') },
+  // The worker stands beside the script: there it finds its module's bytes.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'attention-worker.js' } },
+  },
   build: {
     outDir: here('../build/site'),
     emptyOutDir: true,

@@ -7,3 +7,7 @@ declare module 'attention-wasm' {
 declare module 'attention-explain-wasm' {
   export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
 }
+// And the third's, build/wasm/attention-jobs.js.
+declare module 'attention-jobs-wasm' {
+  export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
+}

@@ -8,7 +8,7 @@ export type * from './types';
 
 interface Module {
   figures(): string[];
-  fields(name: string): Answer<{ fields: Field[]; defaults: State }>;
+  fields(name: string): Answer<{ fields: Field[]; defaults: State; job: boolean }>;
   presets(name: string): Answer<{ presets: Preset[] }>;
   trace(name: string, state: State): Answer<Trace>;
   value(name: string, path: string, state: State): Answer<{ value: number }>;
@@ -23,15 +23,21 @@ function frozen<T extends object>(value: T): T {
 async function start(bytes: BufferSource): Promise<Core> {
   const ask = await asking(async () => (await createModule({ wasmBinary: bytes })) as Module);
 
-  const tables = new Map<string, { fields: Field[]; defaults: State; presets: Preset[] }>();
+  interface Table {
+    fields: Field[];
+    defaults: State;
+    presets: Preset[];
+    job: boolean;
+  }
+  const tables = new Map<string, Table>();
   function table(figure: string) {
     let found = tables.get(figure);
     if (!found) {
-      const { fields, defaults } = ok(ask((m) => m.fields(figure)));
+      const { fields, defaults, job } = ok(ask((m) => m.fields(figure)));
       const presets = ok(ask((m) => m.presets(figure))).presets.map(({ name, state }) => {
         return { name, state: plainState(state) };
       });
-      found = frozen({ fields, defaults: plainState(defaults), presets });
+      found = frozen({ fields, defaults: plainState(defaults), presets, job });
       tables.set(figure, found);
     }
     return found;
@@ -42,6 +48,11 @@ async function start(bytes: BufferSource): Promise<Core> {
     fields: (figure) => table(figure).fields,
     defaults: (figure) => table(figure).defaults,
     presets: (figure) => table(figure).presets,
+    isJob: (figure) => table(figure).job,
+    check: (figure, state) => {
+      const own = plainState(state);
+      ok(ask((m) => m.trace(figure, own)));
+    },
     trace: (figure, state) => {
       const own = plainState(state); // its refusals are no trap
       return ok(ask((m) => m.trace(figure, own)));

@@ -11,13 +11,22 @@ export type Trace = Record<string, Quantity>;
 /** One row of a figure's field table, as core/field.h declares it. */
 export interface Field {
   name: string;
-  type: 'number' | 'integer' | 'boolean' | 'choice' | 'words' | 'vector' | 'integers' | 'matrix';
+  type:
+    | 'number'
+    | 'integer'
+    | 'boolean'
+    | 'choice'
+    | 'words'
+    | 'vector'
+    | 'integers'
+    | 'matrix'
+    | 'seed';
   minimum: number;
   maximum: number;
   step: number;
   unit: string;
   /** Where the maximum follows the tokens: an index of one, or a count of T*T cells. */
-  limit: 'fixed' | 'token' | 'cells';
+  limit: 'fixed' | 'token' | 'cells' | 'seed';
   fewest: number;
   most: number;
   /** The words a choice may be. */
@@ -75,7 +84,30 @@ export interface Core {
   fields(figure: string): Field[];
   defaults(figure: string): State;
   presets(figure: string): Preset[];
+  /** Whether the figure is a job: then check() its state, and have Jobs run it. */
+  isJob(figure: string): boolean;
+  check(figure: string, state: State): void;
   trace(figure: string, state: State): Trace;
   /** One number by its path: weights[4], max(matrix[1]); see core/value.h. */
   value(figure: string, path: string, state: State): number;
+}
+
+/** How far a job is: so many trials of all, and the trace of those. */
+export interface Progress {
+  done: number;
+  of: number;
+  trace: Trace;
+}
+
+/** The figures that take their time. A state that is wrong is a RangeError, as with Core. */
+export interface Jobs {
+  /** Runs to the end and tells of the way there; undefined where it was stopped before that. */
+  run(
+    figure: string,
+    state: State,
+    progress: (now: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<Progress | undefined>;
+  /** One number of the whole trace, by its path. */
+  value(figure: string, path: string, state: State): Promise<number>;
 }

@@ -26,6 +26,8 @@ export interface AskedFigure extends LitElement {
   readonly name: string;
   readonly state: State;
   readonly trace: unknown;
+  /** The number at a path of what is drawn. */
+  numberAt(path: string): number;
 }
 
 export class BesideFigure {
@@ -81,7 +83,13 @@ export class BesideFigure {
 
   #ask() {
     const start = performance.now();
-    this.panel.show({ figure: this.host.name, path: this.#path, state: this.host.state });
+    const { name, state } = this.host;
+    this.panel.show({
+      figure: name,
+      path: this.#path,
+      state,
+      value: this.host.numberAt(this.#path),
+    });
     this.#took = performance.now() - start;
   }
 

@@ -18,6 +18,8 @@ export interface Question {
   state: State;
   /** What the page says, where that is less than the whole number. */
   printed?: string;
+  /** The number itself: what a job measured is not computed again. */
+  value: number;
 }
 
 /** Whoever opened the panel. */
@@ -77,8 +79,10 @@ export class AttentionDerivation extends LitElement {
   }
 
   readonly #ask = (path: string): Derivation => {
-    const { figure, state } = this.#question!;
-    return this.explainer!.explain(figure, path, state);
+    const { figure, state, value } = this.#question!;
+    const derivation = this.explainer!.explain(figure, path, state);
+    const measured = derivation.compared && Number.isNaN(derivation.value);
+    return measured ? { ...derivation, value } : derivation;
   };
 
   readonly #point = (event: Event) => {

@@ -6,9 +6,10 @@ import { figures } from '../figures';
 import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
 import tokensCss from '../style/tokens.css?inline';
-import { frame, shownOf } from './frame';
+import { frame, lookUp, shownOf } from './frame';
 import { linkHash, readLink, readScalar } from './link';
 import { owner } from './hash';
+import { Job } from './job';
 import { Numbers } from './numbers';
 
 const reserved = new Set([
@@ -43,7 +44,9 @@ export class AttentionFigure extends LitElement {
   #core: Core | undefined;
   #figure: Figure | undefined;
   #state: State = {};
-  #trace: Trace | undefined;
+  #drawn: { state: State; trace: Trace } | undefined; // a job's is drawn when there is a trace of it
+  #awake = false; // it has a state
+  #toldReady = false;
   #early: unknown[] = []; // states set before the core was there
   #preset = '';
   #pose: Record<string, number> = {};
@@ -52,12 +55,20 @@ export class AttentionFigure extends LitElement {
   #speaking: ReturnType<typeof setTimeout> | undefined;
   #watch: MutationObserver | undefined;
   #settle: { resolve(): void; reject(cause: unknown): void } | undefined;
+  readonly #job = new Job({
+    draw: (state, trace) => this.#draw(state, trace),
+    progressed: (done, of) => this.#fire('attention-progress', { done, of }),
+    finished: () => void this.#finished(),
+    failed: (problem) => this.#failed(problem),
+  });
   readonly #numbers = new Numbers(this, (problem) => this.#fail(problem));
 
   /** Resolves when the first trace is drawn. */
   ready: Promise<void> = this.#promise();
   /** True while a job runs. */
-  busy = false;
+  get busy(): boolean {
+    return this.#job.busy;
+  }
 
   #promise() {
     const ready = new Promise<void>((resolve, reject) => (this.#settle = { resolve, reject }));
@@ -75,14 +86,19 @@ export class AttentionFigure extends LitElement {
     return this.#core?.presets(this.name) ?? [];
   }
   get trace(): Trace | undefined {
-    return this.#trace;
+    return this.#drawn?.trace;
   }
   get state(): State {
     return structuredClone({ ...this.#state });
   }
+  /** The number at a path of what is drawn. */
+  numberAt(path: string): number {
+    const { state, trace } = this.#drawn!;
+    return lookUp(this.#core!, this.name, state, trace, path);
+  }
   /** Merges: fields left out keep their value. */
   set state(change: State) {
-    if (this.#trace) this.#told(() => this.#set(change));
+    if (this.#awake) this.#told(() => this.#set(change));
     else this.#early.push(change);
   }
 
@@ -97,7 +113,7 @@ export class AttentionFigure extends LitElement {
     this.#watch = new MutationObserver((changes) => this.#attributesChanged(changes));
     this.#watch.observe(this, { attributes: true });
     window.addEventListener('hashchange', this.#hashChanged);
-    if (!this.#trace) void this.#start();
+    if (!this.#awake) void this.#start();
   }
 
   override disconnectedCallback() {
@@ -105,6 +121,7 @@ export class AttentionFigure extends LitElement {
     this.#watch?.disconnect();
     window.removeEventListener('hashchange', this.#hashChanged);
     owner.release(this);
+    this.cancel();
   }
 
   async #start() {
@@ -118,21 +135,39 @@ export class AttentionFigure extends LitElement {
       this.#core = core;
       this.#figure = figure;
       this.#begin();
-      this.requestUpdate();
-      await this.updateComplete;
-      this.#settle?.resolve();
-      this.#fire('attention-ready', { state: this.state, trace: this.#trace });
+      if (!this.#isJob) await this.#finished();
     } catch (problem) {
-      this.#fail(problem);
-      this.#settle?.reject(problem);
+      this.#failed(problem);
     }
+  }
+
+  get #isJob() {
+    return this.#core!.isJob(this.name);
+  }
+
+  /** The trace of the state is there: it is told when it is drawn, for the first time as ready. */
+  async #finished() {
+    this.requestUpdate();
+    await this.updateComplete;
+    this.#settle?.resolve();
+    this.#settle = undefined;
+    const { state, trace } = this;
+    if (this.#toldReady) this.#fire('attention-change', { state, trace });
+    else this.#fire('attention-ready', { state, trace });
+    this.#toldReady = true;
+  }
+
+  #failed(problem: unknown) {
+    this.#fail(problem);
+    this.#settle?.reject(problem);
+    this.#settle = undefined;
   }
 
   /** The first state: default, preset, attributes, properties, link, each over the one before. */
   #begin() {
     const core = this.#core!;
-    this.#state = core.defaults(this.name);
-    this.#trace = core.trace(this.name, this.#state);
+    this.#take(core.defaults(this.name));
+    this.#awake = true;
     this.#preset = '';
     const scalars = this.getAttributeNames().filter((name) => name !== 'state');
     const steps = [
@@ -164,14 +199,16 @@ export class AttentionFigure extends LitElement {
   }
 
   #attributesChanged(changes: MutationRecord[]) {
-    if (!this.#trace && !this.#problem) return; // #begin reads them
+    if (!this.#awake && !this.#problem) return; // #begin reads them
     for (const { attributeName } of changes) {
       if (attributeName === 'name') {
-        this.#trace = undefined;
+        this.#job.stop();
+        this.#drawn = undefined;
+        this.#awake = this.#toldReady = false;
         this.#early = [];
         this.ready = this.#promise();
         void this.#start();
-      } else if (!this.#trace) {
+      } else if (!this.#awake) {
         continue; // #begin reads it
       } else if (attributeName === 'preset') {
         this.#usePreset(this.getAttribute('preset') ?? '');
@@ -210,9 +247,21 @@ export class AttentionFigure extends LitElement {
   }
 
   #take(state: State) {
-    this.#trace = this.#core!.trace(this.name, state);
+    if (this.#isJob) this.#startJob(state);
+    else this.#draw(state, this.#core!.trace(this.name, state));
     this.#state = state;
     this.#problem = '';
+  }
+
+  #startJob(state: State) {
+    this.#core!.check(this.name, state);
+    if (!this.#settle) this.ready = this.#promise();
+    void this.#job.start(this.name, state);
+  }
+
+  #draw(state: State, trace: Trace) {
+    this.#drawn = { state, trace };
+    this.requestUpdate();
   }
 
   #attempt(action: () => void): boolean {
@@ -239,10 +288,10 @@ export class AttentionFigure extends LitElement {
 
   /** A change, told to the page if it changed anything. */
   #told(change: () => void): boolean {
-    const before = this.#trace;
+    const before = this.#state;
     change();
-    if (this.#trace === before) return false;
-    this.#fire('attention-change', { state: this.state, trace: this.#trace });
+    if (this.#state === before) return false;
+    if (!this.#isJob) this.#fire('attention-change', { state: this.state, trace: this.trace });
     return true;
   }
 
@@ -253,7 +302,7 @@ export class AttentionFigure extends LitElement {
   }
 
   readonly #hashChanged = () => {
-    if (this.#trace && owner.claims(this)) this.#changed(() => this.#readHash());
+    if (this.#awake && owner.claims(this)) this.#changed(() => this.#readHash());
   };
 
   #readHash() {
@@ -267,16 +316,21 @@ export class AttentionFigure extends LitElement {
   /** A link that opens the page with this figure in this state. */
   link(): string {
     const base = (import.meta.env.SITE_URL as string | undefined) || location.href.split('#')[0];
-    return `${base}#${this.#trace ? linkHash(this.#core!, this.name, this.#preset, this.#state) : ''}`;
+    return `${base}#${this.#awake ? linkHash(this.#core!, this.name, this.#preset, this.#state) : ''}`;
   }
   /** Computes again; for a job, runs it. */
   async run(): Promise<void> {
-    if (this.#trace) this.#set({});
+    if (this.#awake) this.#set({});
     await this.ready;
   }
-  /** Stops a running job; lesson figures have none. */
+  /** Stops a running job where it is: what was drawn of it stays. */
   cancel(): void {
-    this.busy = false;
+    if (!this.busy) return;
+    this.#job.stop();
+    if (this.#drawn) this.#state = this.#drawn.state;
+    this.#settle?.resolve();
+    this.#settle = undefined;
+    this.requestUpdate();
   }
 
   #reset() {
@@ -284,9 +338,9 @@ export class AttentionFigure extends LitElement {
     this.#changed(() => this.#usePreset(this.getAttribute('preset') ?? ''));
   }
 
-  #shown(): Shown {
+  #shown({ state, trace } = this.#drawn!): Shown {
     return {
-      ...shownOf(this.#core!, this.name, this.#state, this.#trace!),
+      ...shownOf(this.#core!, this.name, state, trace),
       set: (change) => this.#changed(() => this.#set(change)),
       pose: this.#pose,
       turn: (pose) => {
@@ -301,6 +355,7 @@ export class AttentionFigure extends LitElement {
   protected override updated() {
     clearTimeout(this.#speaking);
     this.#speaking = setTimeout(() => {
+      if (this.busy) return; // when it is done, or stopped
       const line = this.renderRoot.querySelector('.say');
       const said = this.#problem || (line?.textContent ?? '').replace(/\s+/g, ' ').trim();
       const live = this.renderRoot.querySelector('.spoken');
@@ -309,7 +364,7 @@ export class AttentionFigure extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    if (!this.#trace || !this.#figure) {
+    if (!this.#drawn || !this.#figure) {
       return html`<slot></slot
         >${this.#problem ? html`<p class="problem">${this.#problem}</p>` : nothing}`;
     }
@@ -319,6 +374,10 @@ export class AttentionFigure extends LitElement {
       reset: () => this.#reset(),
       link: this.link(),
       problem: this.#problem,
+      isJob: this.#isJob,
+      job: this.#job,
+      run: () => void this.run(),
+      cancel: () => this.cancel(),
     });
     return html`${figure}${this.#numbers.panel ?? nothing}`;
   }

@@ -2,6 +2,7 @@
 // A click, Enter or Space asks it how it was computed; what answers is loaded then.
 import { loadCore, type State } from '../core';
 import { loadExplainer } from '../core/explain';
+import { loadJobs } from '../core/jobs';
 import type { BesideText } from '../derivation/beside-text';
 import type { Question } from '../derivation/panel';
 import tokensCss from '../style/tokens.css?inline';
@@ -19,6 +20,7 @@ export class AttentionNumber extends HTMLElement {
   #watched: Element | undefined;
   #question: Question | undefined;
   #beside: BesideText | undefined;
+  #asks = 0; // the last question is the one that counts
   #wasOpen = false; // as a click began: it has closed the pop-over already
 
   connectedCallback() {
@@ -52,9 +54,14 @@ export class AttentionNumber extends HTMLElement {
       const figure = want.figure || (this.#watched?.getAttribute('name') ?? '');
       const preset = core.presets(figure).find(({ name }) => name === want.preset);
       const state = followed ?? { ...core.defaults(figure), ...preset?.state, ...want.state };
-      const printed = textOf(core.value(figure, want.path, state), want, state['tokens']);
+      const asks = ++this.#asks;
+      const value = core.isJob(figure)
+        ? await (await loadJobs()).value(figure, want.path, state)
+        : core.value(figure, want.path, state);
+      if (asks !== this.#asks) return;
+      const printed = textOf(value, want, state['tokens']);
       this.textContent = printed;
-      this.#question = { figure, path: want.path, state, printed };
+      this.#question = { figure, path: want.path, state, printed, value };
       this.#wake();
       if (this.#beside?.isOpen) this.#beside.show(this.#question);
     } catch (problem) {

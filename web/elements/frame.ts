@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Core, Preset, State, Trace } from '../core/types';
 import type { Figure, Shown } from '../figures/figure';
+import { format } from '../format';
 
 export interface Frame {
   presets: Preset[];
@@ -10,10 +11,15 @@ export interface Frame {
   reset: () => void;
   link: string;
   problem: string;
+  /** Of a figure that is a job: how far it is, what starts it and what stops it. */
+  isJob: boolean;
+  job?: { busy: boolean; done: number; of: number };
+  run?: () => void;
+  cancel?: () => void;
 }
 
 /** A number by its path: plain ones are looked up, reductions are asked of the core. */
-function lookUp(core: Core, name: string, state: State, trace: Trace, path: string): number {
+export function lookUp(core: Core, name: string, state: State, trace: Trace, path: string): number {
   const [head = '', ...indices] = path.replaceAll(']', '').split('[');
   let found: unknown = head in trace ? trace[head] : state[head];
   if (found === undefined) return core.value(name, path, state);
@@ -60,7 +66,7 @@ function presetRow(figure: Figure, shown: Shown, frame: Frame) {
   </div>`;
 }
 
-async function copy(event: Event, link: string) {
+async function copyLink(event: Event, link: string) {
   const anchor = event.currentTarget as HTMLAnchorElement;
   try {
     await navigator.clipboard.writeText(link);
@@ -71,6 +77,52 @@ async function copy(event: Event, link: string) {
   setTimeout(() => (anchor.textContent = 'Link'), 2000);
 }
 
+const trials = (n: number) => html`<span class="trials">${format(n, 'integer')}</span>`;
+
+/** How far a job is, and what the reader may do about it. */
+function jobRow({ still }: Shown, { job, run, cancel }: Frame) {
+  const { busy, done, of } = job ?? { busy: false, done: 0, of: 0 };
+  const all = !busy && done === of;
+  const says = all
+    ? html`${trials(of)} trials done`
+    : html`${busy ? '' : 'Stopped: '}${trials(done)} of ${trials(of)} trials done`;
+  return html`<div class="job">
+    <progress aria-label="Trials done" max=${of || 1} .value=${all ? of || 1 : done}></progress>
+    <span class=${still ? 'waiting' : 'says'}>${says}</span>
+    <button class="quiet" ?disabled=${still} @click=${busy ? cancel : run}>
+      ${busy ? 'Stop' : 'Run again'}
+    </button>
+  </div>`;
+}
+
+/** The figure as a program: copied, or where that is forbidden, shown to be copied. */
+async function copyProgram(event: Event, text: string) {
+  const button = event.currentTarget as HTMLButtonElement;
+  const shown = button.getRootNode() as ShadowRoot;
+  const box = shown.querySelector<HTMLTextAreaElement>('.program')!;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied as NumPy';
+    setTimeout(() => (button.textContent = 'Copy as NumPy'), 2000);
+  } catch {
+    box.value = text;
+    box.hidden = false;
+    box.select();
+  }
+}
+
+function programRow(figure: Figure, shown: Shown) {
+  if (!figure.numpy) return nothing;
+  return html`<button
+      class="quiet"
+      ?disabled=${shown.still}
+      @click=${(event: Event) => copyProgram(event, figure.numpy!(shown.state))}
+    >
+      Copy as NumPy
+    </button>
+    ${shown.still ? nothing : html`<textarea class="program" aria-label="The program to be copied" rows="12" readonly hidden></textarea>`}`;
+}
+
 export function frame(figure: Figure, shown: Shown, options: Frame): TemplateResult {
   const { reset, link, problem } = options;
   return html`<div class="figure" part="figure" role="group" aria-label=${figure.title}>
@@ -79,6 +131,7 @@ export function frame(figure: Figure, shown: Shown, options: Frame): TemplateRes
       ${presetRow(figure, shown, options)}
     </div>
     <div class="instrument">${figure.instrument(shown)}</div>
+    ${options.isJob ? jobRow(shown, options) : nothing}
     <p class="say">${figure.sentence(shown)}</p>
     ${problem ? html`<p class="problem">${problem}</p>` : nothing}
     <p class="spoken" role="status"></p>
@@ -86,8 +139,9 @@ export function frame(figure: Figure, shown: Shown, options: Frame): TemplateRes
       <span>float64, computed ${shown.still ? 'ahead of time' : 'here, in your browser'}</span>
       <span class=${shown.still ? 'waiting' : ''}>Click any number: how was it computed?</span>
       <span class=${shown.still ? 'waiting' : ''}
-        ><button class="quiet" ?disabled=${shown.still} @click=${reset}>Reset</button>
-        <a href=${link} @click=${(event: Event) => copy(event, link)}>Link</a></span
+        >${programRow(figure, shown)}
+        <button class="quiet" ?disabled=${shown.still} @click=${reset}>Reset</button>
+        <a href=${link} @click=${(event: Event) => copyLink(event, link)}>Link</a></span
       >
     </div>
   </div>`;

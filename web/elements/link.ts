@@ -25,6 +25,7 @@ export function readScalar(field: Field, text: string): Plain {
       return text === '' || text === 'true' ? true : text === 'false' ? false : text;
     case 'choice':
     case 'words':
+    case 'seed':
       return text;
     default: {
       const x = text.length > longest ? Number.NaN : parse(text);

@@ -26,6 +26,8 @@ export interface Figure {
   instrument(shown: Shown): TemplateResult;
   /** What is to be seen now, in one sentence. */
   sentence(shown: Shown): TemplateResult;
+  /** A NumPy program of its own that prints the same numbers: a line each, its name, then JSON. */
+  numpy?(state: State): string;
 }
 
 export const tokensOf = (shown: Shown): string[] => shown.state['tokens'] as string[];

@@ -8,4 +8,9 @@ export const figures: Record<string, () => Promise<{ figure: Figure }>> = {
   'loop-vs-matmul': () => import('./loop-vs-matmul/figure'),
   'uniform-baseline': () => import('./uniform-baseline/figure'),
   magnitude: () => import('./magnitude/figure'),
+  gaze: () => import('./gaze/figure'),
+  direction: () => import('./direction/figure'),
+  'sqrt-d': () => import('./sqrt-d/figure'),
+  saturation: () => import('./saturation/figure'),
+  shuffle: () => import('./shuffle/figure'),
 };

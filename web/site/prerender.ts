@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path';
 import temml from 'temml';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { loadCore, type Core } from '../core';
+import { Runner } from '../core/runner';
+import { whole } from '../core/whole';
 import { figures } from '../figures';
 import { escape, layout, lessons, type Page } from './layout';
 import * as prose from './prose';
@@ -115,8 +117,10 @@ async function figurePage(core: Core, name: string): Promise<Page> {
 
 /** Writes build/site. Returns every fault found in the prose. */
 export async function writeSite({ mend = false } = {}): Promise<string[]> {
-  const core = await loadCore(readFileSync(resolve(root, 'build/wasm/attention.wasm')));
-  for (const module of ['attention.wasm', 'attention-explain.wasm']) {
+  const bytes = (module: string) => readFileSync(resolve(root, 'build/wasm', module));
+  const jobs = await Runner.on(bytes('attention-jobs.wasm'), 1000);
+  const core = whole(await loadCore(bytes('attention.wasm')), jobs);
+  for (const module of ['attention.wasm', 'attention-explain.wasm', 'attention-jobs.wasm']) {
     copyFileSync(resolve(root, 'build/wasm', module), site(module));
   }
   const styles = ['tokens', 'figure', 'page'].map((name) =>

@@ -38,6 +38,7 @@ export async function still(core: Core, attributes: Record<string, string>): Pro
     reset: () => undefined,
     link: '#',
     problem: '',
+    isJob: core.isJob(name),
   });
   const marked = collectResultSync(render(template));
   // Without the renderer's marks: <!--lit-part-->, and <?> in some places.

@@ -1,0 +1,129 @@
+// Runs jobs in slices on attention-jobs.wasm, wherever it is: in a worker, in a page, in Node.
+import createModule from 'attention-jobs-wasm';
+import { asking, ok, type Answer } from './module';
+import { plainState } from './plain';
+import type { Progress, State, Trace } from './types';
+
+interface Step {
+  job: number;
+  done: number;
+  of: number;
+}
+interface Module {
+  start(figure: string, state: State): Answer<Step>;
+  step(job: number, trials: number): Answer<Step>;
+  trace(job: number): Answer<Trace>;
+  value(job: number, path: string): Answer<{ value: number }>;
+  end(job: number): void;
+}
+
+const kept = 8; // finished jobs, for the next one who asks for the same
+const tellEvery = 50; // ms between two traces of a job that is not done
+
+/** Lets everything else that waits have its turn. */
+const turn = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+
+export class Runner {
+  readonly #done = new Map<string, number>(); // the job of a figure and a state, latest last
+
+  private constructor(
+    readonly ask: <T>(question: (module: Module) => T) => T,
+    readonly slice: number,
+  ) {}
+
+  /** A runner whose slices take about so many milliseconds. */
+  static async on(bytes: BufferSource, slice: number): Promise<Runner> {
+    const instance = async () => (await createModule({ wasmBinary: bytes })) as Module;
+    return new Runner(await asking(instance), slice);
+  }
+
+  #start(figure: string, state: State): Step {
+    return ok(this.ask((m) => m.start(figure, state)));
+  }
+
+  #keep(key: string, job: number) {
+    this.#done.set(key, job);
+    const [oldest] = this.#done;
+    if (this.#done.size <= kept || !oldest) return;
+    this.ask((m) => m.end(oldest[1]));
+    this.#done.delete(oldest[0]);
+  }
+
+  /** A state and its figure, as the key of its finished job. */
+  #key(figure: string, state: State): string {
+    return JSON.stringify([figure, Object.entries(state).sort()]);
+  }
+
+  /** The finished job of a state; one that was asked for lately is there already. */
+  async #finished(figure: string, state: State, told?: Told): Promise<number | undefined> {
+    const key = this.#key(figure, state);
+    const known = this.#done.get(key);
+    if (known !== undefined) return known;
+    const { job, of } = this.#start(figure, state);
+    let [done, trials] = [0, 1];
+    let last = performance.now();
+    while (done < of) {
+      const start = performance.now();
+      done = ok(this.ask((m) => m.step(job, trials))).done;
+      const now = performance.now();
+      trials = Math.max(1, Math.round(trials * Math.min(4, this.slice / (now - start))));
+      if (done < of && told && now - last > tellEvery) {
+        last = now;
+        told.progress({ done, of, trace: this.#trace(job) });
+      }
+      if (done < of) await turn();
+      if (!told?.stopped()) continue;
+      this.ask((m) => m.end(job));
+      return undefined;
+    }
+    this.#keep(key, job);
+    return job;
+  }
+
+  #trace(job: number): Trace {
+    return ok(this.ask((m) => m.trace(job)));
+  }
+
+  /** Where it ended; undefined where it was stopped before that. */
+  async run(figure: string, given: State, told?: Told): Promise<Progress | undefined> {
+    const job = await this.#finished(figure, plainState(given), told);
+    if (job === undefined) return undefined;
+    const { done, of } = ok(this.ask((m) => m.step(job, 0)));
+    return { done, of, trace: this.#trace(job) };
+  }
+
+  /** One number of the whole trace, by its path. */
+  async value(figure: string, path: string, given: State): Promise<number> {
+    const job = (await this.#finished(figure, plainState(given)))!;
+    return ok(this.ask((m) => m.value(job, path))).value;
+  }
+
+  /** The same two, at once: for builds and tests, which wait for nothing else. */
+  whole(figure: string, given: State): Trace;
+  whole(figure: string, given: State, path: string): number;
+  whole(figure: string, given: State, path?: string): Trace | number {
+    const state = plainState(given);
+    const key = this.#key(figure, state);
+    if (!this.#done.has(key)) {
+      const { job, of } = this.#start(figure, state);
+      this.ask((m) => m.step(job, of));
+      this.#keep(key, job);
+    }
+    const job = this.#done.get(key)!;
+    return path === undefined ? this.#trace(job) : ok(this.ask((m) => m.value(job, path))).value;
+  }
+}
+
+/** Who is told how a job gets on, and says whether it is to stop. */
+export interface Told {
+  progress(now: Progress): void;
+  stopped(): boolean;
+}
