@@ -1,4 +1,4 @@
-// Lines over a count: axes, ticks, curves, and their ends by name. The picture is as wide as its
+// Lines over a count or over any numbers: axes, ticks, curves, and their ends by name. The picture is as wide as its
 // place: what stretches is in per cent, text and strokes are not stretched. A table says the same.
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line as pathOf } from 'd3-shape';
@@ -16,8 +16,11 @@ export interface Axis {
 }
 
 export interface Line {
-  /** The values at 0, 1, 2, ...; what lies below the axis is left out. */
+  /** The values at 0, 1, 2, ..., or at those given; what lies below the axis is left out. */
   values: ArrayLike<number>;
+  at?: ArrayLike<number>;
+  /** Whether each value has a dot of its own. */
+  dots?: boolean;
   name: string;
   /** The number its end is labelled with. */
   path: string;
@@ -34,6 +37,8 @@ export interface PlotOptions {
   label: string;
   /** A word for the bottom of the picture, where it is not the axis's own end. */
   floor?: string;
+  /** Where the state is: a ring on the picture. */
+  here?: { x: number; y: number };
 }
 
 /** The least of 1, 2, 5, 10, 20, ... that is no less than x: an axis that seldom changes. */
@@ -58,6 +63,23 @@ export function powers(least: number): Axis {
   return { scale, least, ticks: scale.ticks(5), format: write };
 }
 
+/** From zero to most, evenly, as the ticks need digits. */
+export function evenly(most: number): Axis {
+  const scale = scaleLinear([0, most], [0, 100]);
+  const ticks = scale.ticks(4);
+  const digits = Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length));
+  return { scale, least: 0, ticks, format: (x) => format(x, 'fixed', digits) };
+}
+
+/** A log axis from least to most; its ticks are those given, or the powers of ten. */
+export function logarithmic(least: number, most: number, given?: number[]): Axis {
+  const scale = scaleLog([least, most], [0, 100]);
+  const tens = scale
+    .ticks(5)
+    .filter((tick) => Number.isInteger(Math.round(1e9 * Math.log10(tick)) / 1e9));
+  return { scale, least, ticks: given ?? tens, format: (x) => String(x) };
+}
+
 const labelHeight = 17; // per cent of the picture, two lines
 
 /** Heights for labels that would stand on each other: moved apart, none of them off the picture. */
@@ -79,10 +101,13 @@ function endOf({ values }: Line, y: Axis): number {
   return end;
 }
 
+/** Where along x the value number i of a line stands. */
+const place = ({ at }: Line, i: number) => at?.[i] ?? i;
+
 function curve(line: Line, x: Axis, y: Axis) {
   const path = pathOf<number>()
     .defined((value) => value >= y.least)
-    .x((_, i) => x.scale(i))
+    .x((_, i) => x.scale(place(line, i)))
     .y((value) => 100 - y.scale(value));
   return svg`<path class=${line.looks} d=${path(Array.from(line.values)) ?? ''}></path>`;
 }
@@ -90,7 +115,7 @@ function curve(line: Line, x: Axis, y: Axis) {
 /** Where a line ends: a dot; a cross where it leaves the picture before its last value. */
 function endMark(line: Line, x: Axis, y: Axis) {
   const end = endOf(line, y);
-  const [left, top] = [x.scale(end), 100 - y.scale(line.values[end]!)];
+  const [left, top] = [x.scale(place(line, end)), 100 - y.scale(line.values[end]!)];
   if (end === line.values.length - 1) {
     return svg`<circle class=${line.looks} cx="${left}%" cy="${top}%" r="4"></circle>`;
   }
@@ -98,18 +123,33 @@ function endMark(line: Line, x: Axis, y: Axis) {
     <path d="M-5 -5L5 5M-5 5L5 -5"></path></svg>`;
 }
 
+/** A dot at each value of the lines that have them. */
+function dots(line: Line, x: Axis, y: Axis) {
+  if (!line.dots) return nothing;
+  return Array.from(line.values, (value, i) =>
+    value >= y.least
+      ? svg`<circle class=${line.looks} cx="${x.scale(place(line, i))}%"
+          cy="${100 - y.scale(value)}%" r="3"></circle>`
+      : nothing,
+  );
+}
+
 /** The names and numbers of the lines, each at its end. */
 function ends(shown: Shown, lines: Line[], x: Axis, y: Axis) {
   const heights = apart(lines.map((line) => 100 - y.scale(line.values[endOf(line, y)]!)));
   return lines.map((line, i) => {
-    const left = `${x.scale(endOf(line, y))}%`;
+    const left = `${x.scale(place(line, endOf(line, y)))}%`;
     return svg`<svg class="end ${line.looks}" x=${left} y="${heights[i]}%">
       <text x="10" y="-3">${line.name}</text>
       <text x="10" y="12">${svgNumber(shown, line.path, line.style)}</text></svg>`;
   });
 }
 
-export function plot(shown: Shown, { x, y, lines, label, floor }: PlotOptions): TemplateResult {
+export function plot(shown: Shown, options: PlotOptions): TemplateResult {
+  const { x, y, label, floor, here } = options;
+  const lines = options.lines.filter(({ values }) =>
+    Array.from(values).some((value) => value >= y.least),
+  );
   const height = (value: number) => `${100 - y.scale(value)}%`;
   return html`<div class="plot" aria-hidden="true">
     <svg class="y">
@@ -125,7 +165,9 @@ export function plot(shown: Shown, { x, y, lines, label, floor }: PlotOptions): 
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
         ${lines.map((line) => curve(line, x, y))}
       </svg>
-      ${lines.map((line) => endMark(line, x, y))} ${ends(shown, lines, x, y)}`}
+      ${lines.map((line) => dots(line, x, y))}
+      ${lines.map((line) => endMark(line, x, y))} ${ends(shown, lines, x, y)}
+      ${here ? svg`<circle class="here" cx="${x.scale(here.x)}%" cy="${100 - y.scale(here.y)}%" r="7"></circle>` : nothing}`}
     </svg>
     <svg class="x">
       ${x.ticks.map((tick) => svg`<text x="${x.scale(tick)}%" y="16">${x.format(tick)}</text>`)}
