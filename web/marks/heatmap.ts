@@ -12,6 +12,11 @@ export function shade(x: number, least: number, most: number): string {
   return `shade-${Math.round(Math.max(0, Math.min(1, share)) * levels)}`;
 }
 
+/** The shade of a number that may be negative: its distance from zero, and on which side. */
+function signedShade(x: number, most: number): string {
+  return `${shade(Math.abs(x), 0, most)} ${x > 0 ? 'over' : x < 0 ? 'under' : ''}`;
+}
+
 export interface HeatmapOptions {
   caption: TemplateResult | string;
   /** The trace's matrix by name. */
@@ -19,6 +24,8 @@ export interface HeatmapOptions {
   rows: string[];
   columns: string[];
   most: number;
+  /** Whether there are negative ones: then most is the largest distance from zero. */
+  signed?: boolean;
   style?: NumberStyle;
   /** The row that is asked about; it is outlined and its header says so. */
   chosen?: number;
@@ -41,7 +48,7 @@ function placeOf(current: HeatmapOptions['current'], i: number, j: number): stri
 
 export function heatmap(shown: Shown, options: HeatmapOptions) {
   const { caption, path, rows, columns, most, style, chosen, choose, after = [] } = options;
-  const { current, empty, mark } = options;
+  const { current, empty, mark, signed } = options;
   const header = (i: number) =>
     choose && !shown.still
       ? html`<button aria-pressed=${i === chosen} @click=${() => choose(i)}>${rows[i]}</button>`
@@ -74,7 +81,9 @@ export function heatmap(shown: Shown, options: HeatmapOptions) {
                   return html`<td class="empty ${place}"><span class="unseen">${none}</span></td>`;
                 }
                 const word = mark?.(i, j);
-                const look = `${shade(shown.at(cell), 0, most)} ${place} ${word ? 'marked' : ''}`;
+                const x = shown.at(cell);
+                const tone = signed ? signedShade(x, most) : shade(x, 0, most);
+                const look = `${tone} ${place} ${word ? 'marked' : ''}`;
                 return html`<td class=${look}>
                   ${number(shown, cell, style)}${word ? html`<span class="unseen">, ${word}</span>` : nothing}
                 </td>`;
