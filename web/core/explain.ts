@@ -1,6 +1,7 @@
 // Loads attention-explain.wasm when the first number is asked how it came about, and hands out an
 // Explainer. Nothing else imports the module.
-import { asking, bytesOf, ok, type Answer } from './module';
+import { bytesOf } from './bytes';
+import { asking, ok, type Answer } from './module';
 import { plainState } from './plain';
 import type { Derivation, Explainer, State } from './types';
 

@@ -1,6 +1,7 @@
 // Loads attention.wasm and hands out a Core. Nothing else imports the module.
 import createModule from 'attention-wasm';
-import { asking, bytesOf, ok, type Answer } from './module';
+import { bytesOf } from './bytes';
+import { asking, ok, type Answer } from './module';
 import { plainState } from './plain';
 import type { Core, Field, Preset, State, Trace } from './types';
 

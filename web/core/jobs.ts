@@ -1,6 +1,6 @@
 // The page's jobs: in a worker, or where there can be none (a file, a page of another origin) in
 // the page itself, in slices short enough for it to stay awake.
-import { bytesOf } from './module';
+import { bytesOf } from './bytes';
 import type { Jobs, Progress } from './types';
 
 interface Reply {

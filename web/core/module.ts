@@ -1,4 +1,4 @@
-// What the modules have in common: where their bytes are, what an answer is, what follows a trap.
+// What the modules have in common: what an answer is, what follows a trap.
 type Answer<T> = T & { error?: string };
 export type { Answer };
 
@@ -19,11 +19,4 @@ export async function asking<M>(instance: () => Promise<M>) {
       throw new Error('the core stopped and was started again; please try once more', { cause });
     }
   };
-}
-
-/** The bytes of a module, which lies beside this script. */
-export async function bytesOf(file: string): Promise<ArrayBuffer> {
-  const response = await fetch(new URL(/* @vite-ignore */ file, import.meta.url));
-  if (!response.ok) throw new Error(`${file} could not be loaded (${response.status})`);
-  return response.arrayBuffer();
 }

@@ -1,6 +1,6 @@
 // The worker of the page's jobs. It answers each question by its number:
 //   in   {id, figure, state, path?} or {stop: id}     out   {id, progress | end | value | problem}
-import { bytesOf } from './module';
+import { bytesOf } from './bytes';
 import { Runner } from './runner';
 import type { State } from './types';
 

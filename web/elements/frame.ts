@@ -87,8 +87,8 @@ function jobRow({ still }: Shown, { job, run, cancel }: Frame) {
     ? html`${trials(of)} trials done`
     : html`${busy ? '' : 'Stopped: '}${trials(done)} of ${trials(of)} trials done`;
   return html`<div class="job">
-    <progress aria-label="Trials done" max=${of || 1} .value=${all ? of || 1 : done}></progress>
     <span class=${still ? 'waiting' : 'says'}>${says}</span>
+    <progress aria-label="Trials done" max=${of || 1} .value=${all ? of || 1 : done}></progress>
     <button class="quiet" ?disabled=${still} @click=${busy ? cancel : run}>
       ${busy ? 'Stop' : 'Run again'}
     </button>

@@ -112,11 +112,11 @@ function curve(line: Line, x: Axis, y: Axis) {
   return svg`<path class=${line.looks} d=${path(Array.from(line.values)) ?? ''}></path>`;
 }
 
-/** Where a line ends: a dot; a cross where it leaves the picture before its last value. */
+/** Where a line ends: a dot; a cross where it leaves the picture with values still to come. */
 function endMark(line: Line, x: Axis, y: Axis) {
   const end = endOf(line, y);
   const [left, top] = [x.scale(place(line, end)), 100 - y.scale(line.values[end]!)];
-  if (end === line.values.length - 1) {
+  if (line.dots || end === line.values.length - 1) {
     return svg`<circle class=${line.looks} cx="${left}%" cy="${top}%" r="4"></circle>`;
   }
   return svg`<svg class=${line.looks} x="${left}%" y="${top}%">
