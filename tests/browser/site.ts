@@ -150,9 +150,11 @@ export async function figurePage(name: string): Promise<Page> {
   await kept.page.evaluate(async () => {
     const figure = document.querySelector<AttentionFigure>('attention-figure')!;
     const root = figure.shadowRoot!;
-    root.querySelector<HTMLElement>('.quiet')!.click(); // Reset
+    for (const button of root.querySelectorAll<HTMLElement>('.foot button'))
+      if (button.textContent.trim() === 'Reset') button.click();
     for (const folded of root.querySelectorAll('details')) folded.open = false;
     (root.activeElement as HTMLElement | null)?.blur();
+    await figure.ready;
     await figure.updateComplete;
     scrollTo(0, 0);
     window.seen.changes = [];
@@ -201,6 +203,7 @@ async function look(element: Element): Promise<Seen> {
     return value;
   };
   const figure = element as Element & Partial<AttentionFigure>; // in a still page it is an element like others
+  await figure.ready?.catch(() => undefined); // of a job: that it is done
   await figure.updateComplete;
   const root = figure.shadowRoot ?? figure;
   const text = (selector: string) =>

@@ -124,6 +124,28 @@ export function oddValues(field: Field, good: Plain): [string, unknown][] {
   ];
 }
 
+const largestSeed = 2n ** 128n - 1n;
+
+/** Whether a value may be a seed: digits, or a number that holds every one of its own. */
+function isSeed(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= 2 ** 53;
+  return typeof value === 'string' && /^\d{1,1000}$/.test(value) && BigInt(value) <= largestSeed;
+}
+
+/** Whether the fields of a job go together: the pair is one of those, and the run is not too large. */
+function goTogether(state: State): boolean {
+  const at = (name: string) => state[name] as number;
+  if ('pairs' in state) {
+    const { pairs, dimension: d } = state as { pairs: number; dimension: number };
+    const last = BigInt(state['firstSeed'] as string | number) + BigInt(pairs) - 1n;
+    return at('pair') < pairs && last <= largestSeed && 2 * pairs * d * d <= 250e6;
+  }
+  if (!('trials' in state)) return true;
+  const width = (state['dimensions'] as number[]).reduce((sum, d) => sum + d, 0);
+  const normals = 2 * at('trials') * at('queries') * width;
+  return normals <= 250e6 && (normals * at('queries')) / 2 <= 2500e6;
+}
+
 /** Whether a state may be: said once more, by the field table alone. */
 export function fits(fields: Field[], state: State): boolean {
   const tokens = (state['tokens'] as unknown[] | undefined)?.length ?? 0;
@@ -132,8 +154,9 @@ export function fits(fields: Field[], state: State): boolean {
     (value as unknown as ArrayLike<unknown>).length >= fewest &&
     (value as unknown as ArrayLike<unknown>).length <= most;
   const isNumber = (field: Field, value: unknown) => {
-    const most = { fixed: field.maximum, token: tokens - 1, cells: tokens * tokens }[field.limit];
-    const ceiling = field.type === 'matrix' || field.type === 'vector' ? field.maximum : most;
+    const most = { fixed: field.maximum, token: tokens - 1, cells: tokens * tokens, seed: 0 };
+    const ceiling =
+      field.type === 'matrix' || field.type === 'vector' ? field.maximum : most[field.limit];
     return typeof value === 'number' && value >= field.minimum && value <= ceiling;
   };
   const isWhole = (field: Field, value: unknown) =>
@@ -157,10 +180,17 @@ export function fits(fields: Field[], state: State): boolean {
           isList(value, field.fewest, field.most) &&
           all(value, (word) => typeof word === 'string' && word.length < 300 && bytes(word) <= 256)
         );
+      case 'seed':
+        return isSeed(value);
       case 'vector':
       case 'integers': {
         const holds = field.type === 'vector' ? isNumber : isWhole;
-        return isList(value, field.fewest, field.most) && all(value, (x) => holds(field, x));
+        const isOrder = field.type === 'integers' && field.limit === 'token';
+        return (
+          isList(value, field.fewest, field.most) &&
+          all(value, (x) => holds(field, x)) &&
+          (!isOrder || (value.length === tokens && new Set(Array.from(value)).size === tokens))
+        );
       }
       case 'matrix': {
         if (!isList(value, field.fewest, field.most)) return false;
@@ -176,6 +206,7 @@ export function fits(fields: Field[], state: State): boolean {
   };
   return (
     Object.keys(state).every((name) => fields.some((field) => field.name === name)) &&
-    fields.every((field) => is(field, state[field.name]))
+    fields.every((field) => is(field, state[field.name])) &&
+    goTogether(state)
   );
 }

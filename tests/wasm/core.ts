@@ -8,12 +8,18 @@ import {
   type State,
   type Trace,
 } from '../../web/core';
+import { Runner } from '../../web/core/runner';
+import { whole } from '../../web/core/whole';
 
 const root = new URL('../../', import.meta.url);
 export const fileAt = (path: string) => readFileSync(new URL(path, root), 'utf8');
-export const wasm = () => readFileSync(new URL('build/wasm/attention.wasm', root));
+export const wasm = (name = 'attention') => readFileSync(new URL(`build/wasm/${name}.wasm`, root));
 
-export const core: Core = await loadCore(wasm());
+/** The modules' jobs, in slices of so many milliseconds. */
+export const jobs = await Runner.on(wasm('attention-jobs'), 20);
+
+/** Every figure, the jobs at once. */
+export const core: Core = whole(await loadCore(wasm()), jobs);
 
 /** Words that a link, a table or a sentence could stumble over. */
 export const awkward = ['a,b', 'c&d', '50%', '😀🧠', '', 'ε;ζ=η#', 'a b+c', '%2C', '"<b>\'', '\\'];
@@ -45,13 +51,15 @@ function edited(field: Field, value: Plain | undefined, turn: number): Plain | u
     Array.isArray(x) ? x.map(nudged) : inside((x as number) + field.step * 3 + 1 / 3);
   switch (field.type) {
     case 'integer':
-      return value === field.minimum ? field.minimum + 1 : field.minimum;
+      return value === field.minimum ? field.minimum + 1 : (value as number) - 1;
     case 'number':
     case 'vector':
     case 'matrix':
       return value === undefined ? value : nudged(value);
     case 'integers':
       return [...(value as number[])].reverse();
+    case 'seed':
+      return '12345678901234567890123456789';
     case 'boolean':
       return !value;
     case 'choice':

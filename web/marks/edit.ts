@@ -52,7 +52,9 @@ function drag(down: PointerEvent, x: number, options: EditOptions) {
       Math.trunc(pixels / pixelsPerStep) * (event.shiftKey ? 10 : 1),
       options,
     );
-    if (next !== last) options.change((last = next));
+    if (next === last) return;
+    input.value = text(next, options.digits); // a job's figure follows later
+    options.change((last = next));
   };
   const stop = () => {
     input.removeEventListener('pointermove', move);
@@ -99,6 +101,7 @@ export function edit(shown: Shown, options: EditOptions) {
     }}
     @keydown=${(event: KeyboardEvent) => key(event, x, options)}
     @pointerdown=${(event: PointerEvent) => drag(event, x, options)}
+    @dragstart=${(event: Event) => event.preventDefault() /* the number is dragged, not its text */}
     @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
   />`;
 }

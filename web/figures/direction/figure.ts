@@ -50,8 +50,9 @@ function pair(shown: Shown) {
 /** What the opened pair does to one look and the look back. */
 function lookBack(shown: Shown) {
   const n = (path: string) => number(shown, path, { digits: 2 });
-  return html`In the pair that is opened, t0 against t1 is ${n('logits[0][1]')}, and t1 against t0
-  ${n('logits[1][0]')}.`;
+  const [a, b] = [html`<strong>t0</strong>`, html`<strong>t1</strong>`];
+  return html`In the pair that is opened, ${a} against ${b} is ${n('logits[0][1]')}, and ${b}
+  against ${a} is ${n('logits[1][0]')}.`;
 }
 
 export const figure: Figure = {

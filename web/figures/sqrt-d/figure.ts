@@ -1,5 +1,5 @@
 // sqrt-d: how dot products spread as vectors grow longer, and what dividing by sqrt(d) repairs.
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { facts } from '../../marks/facts';
 import { number, type NumberStyle } from '../../marks/number';
 import { counts, evenly, logarithmic, plot, type Axis, type Line } from '../../marks/plot';
@@ -61,7 +61,9 @@ function spreads(shown: Shown): Axis {
   return { ...logarithmic(0.5, 4 * Math.sqrt(most), ticks), format: counts(1).format };
 }
 
-function picture(shown: Shown, caption: string, y: Axis, lines: Line[]) {
+const formula = html`<span class="formula">p(1 − p)</span>`;
+
+function picture(shown: Shown, caption: TemplateResult | string, y: Axis, lines: Line[]) {
   return html`<div>
     <p class="caption">${caption}</p>
     ${plot(shown, { label: 'd', x: across(shown), y, lines })}
@@ -109,7 +111,7 @@ function pictures(shown: Shown) {
           over(shown, 'entropyScaled', 'divided', 'accent', 3),
         ],
       )}
-      ${picture(shown, 'How much slope softmax has left: the sum of p(1 − p)', evenly(1), [
+      ${picture(shown, html`How much slope softmax has left: the sum of ${formula}`, evenly(1), [
         over(shown, 'jacobianTraceRaw', 'raw', 'plain', 4),
         over(shown, 'jacobianTraceScaled', 'divided', 'accent', 4),
       ])}
