@@ -108,6 +108,7 @@ async function giveAll(
       figure.removeAttribute(kebab);
       if (location.hash) history.replaceState(null, '', location.pathname);
       figure.state = start;
+      await figure.ready;
       await figure.updateComplete;
       await sleep();
       told = [];
@@ -117,6 +118,10 @@ async function giveAll(
       await Promise.resolve();
       await figure.updateComplete;
       ms = Math.min(ms, performance.now() - began);
+      // A job has been started by then; it takes as long as it takes, or is stopped.
+      await Promise.race([figure.ready, new Promise((resolve) => setTimeout(resolve, 300))]);
+      figure.cancel();
+      await figure.updateComplete;
     }
     const fault = (sentence: string) => found.faults.push(`${what}: ${sentence}`);
     const shown = root.querySelector('.problem')?.textContent ?? '';

@@ -11,26 +11,35 @@ interface Module {
   count_emval_handles: () => number;
 }
 
-const held = vi.hoisted(() => ({ modules: [] as unknown[] }));
+type Create = (options: { wasmBinary: BufferSource }) => Promise<unknown>;
+const held = vi.hoisted(() => {
+  const modules: Record<'attention' | 'jobs', unknown[]> = { attention: [], jobs: [] };
+  const keep =
+    (create: Create, list: unknown[]) => async (options: { wasmBinary: BufferSource }) => {
+      const module = await create(options);
+      list.push(module);
+      return module;
+    };
+  return { modules, keep };
+});
 vi.mock('attention-wasm', async (original) => {
   const { default: create } = await original<typeof import('attention-wasm')>();
-  const keep = async (options: { wasmBinary: BufferSource }) => {
-    const module = await create(options);
-    held.modules.push(module);
-    return module;
-  };
-  return { default: keep };
+  return { default: held.keep(create, held.modules.attention) };
 });
-const { core } = await import('../wasm/core');
+vi.mock('attention-jobs-wasm', async (original) => {
+  const { default: create } = await original<typeof import('attention-jobs-wasm')>();
+  return { default: held.keep(create, held.modules.jobs) };
+});
+const { core, jobs } = await import('../wasm/core');
 const { oddValues } = await import('./table');
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const calls = 100_000;
 
-function levels() {
+function levels(which: 'attention' | 'jobs' = 'attention') {
   collect();
-  const module = held.modules[0] as Module;
+  const module = held.modules[which][0] as Module;
   const next = module._malloc(1 << 20); // a large block goes higher as soon as anything below it stays
   module._free(next);
   return {
@@ -49,7 +58,7 @@ const bad = core.figures().flatMap((figure) =>
       .map(([, odd]): [string, State] => [figure, odd as State])
       .filter(([, odd]) => {
         try {
-          core.trace(figure, odd);
+          core.check(figure, odd);
           return false;
         } catch {
           return true;
@@ -59,7 +68,7 @@ const bad = core.figures().flatMap((figure) =>
 );
 
 function ask(good: number, refused: number) {
-  const figures = core.figures();
+  const figures = core.figures().filter((figure) => !core.isJob(figure));
   for (let i = 0; i < good; i++) {
     const figure = figures[i % figures.length]!;
     core.trace(figure, core.defaults(figure));
@@ -68,7 +77,7 @@ function ask(good: number, refused: number) {
   for (let i = 0; i < refused; i++) {
     const [figure, state] = bad[i % bad.length]!;
     try {
-      core.trace(figure, state);
+      core.check(figure, state);
     } catch {
       said++;
     }
@@ -86,5 +95,37 @@ test(`${calls} good and ${calls} bad questions leave nothing behind`, () => {
   console.log(`${bad.length} bad states; ${JSON.stringify({ before, between, after })}`);
   expect({ ...after, js: 0 }).toEqual({ ...before, js: 0 });
   expect(after.js - between.js).toBeLessThan(1e6); // bytes: ten for each call would show
-  expect(held.modules).toHaveLength(1); // and it never had to be started again
+  expect(held.modules.attention).toHaveLength(1); // and it never had to be started again
+});
+
+const runs = 4_000;
+
+/** Small jobs, each another; those that are kept for the next one who asks take each other's place. */
+async function run(count: number, from: number) {
+  const never = { progress: () => undefined, stopped: () => false };
+  const atOnce = { progress: () => undefined, stopped: () => true };
+  for (let i = from; i < from + count; i++) {
+    const [figure, state] =
+      i % 2
+        ? ['direction', { pairs: 2, firstSeed: String(i) }]
+        : ['sqrt-d', { trials: 2, seed: String(i), dimensions: [4] }];
+    await jobs.run(figure as string, state as State, i % 3 ? never : atOnce);
+    expect(() => jobs.whole(figure as string, { ...(state as State), nothing: 1 })).toThrow(
+      RangeError,
+    );
+  }
+}
+
+test(`${runs} jobs, a third of them stopped, and ${runs} refused leave nothing behind`, async () => {
+  await run(100, 0);
+  const before = levels('jobs');
+  await run(runs / 2, 100);
+  const between = levels('jobs');
+  await run(runs / 2, 100 + runs / 2);
+  const after = levels('jobs');
+  console.log(JSON.stringify({ before, between, after }));
+  expect({ ...after, js: 0, next: 0 }).toEqual({ ...before, js: 0, next: 0 });
+  expect(Math.abs(after.next - before.next)).toBeLessThan(65_536); // those kept lie here or there
+  expect(after.js - between.js).toBeLessThan(1e6); // bytes
+  expect(held.modules.jobs).toHaveLength(1);
 });

@@ -124,30 +124,30 @@ export function oddValues(field: Field, good: Plain): [string, unknown][] {
   ];
 }
 
-const largestSeed = 2n ** 128n - 1n;
-
-/** Whether a value may be a seed: digits, or a number that holds every one of its own. */
-function isSeed(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= 2 ** 53;
-  return typeof value === 'string' && /^\d{1,1000}$/.test(value) && BigInt(value) <= largestSeed;
-}
-
-/** Whether the fields of a job go together: the pair is one of those, and the run is not too large. */
-function goTogether(state: State): boolean {
-  const at = (name: string) => state[name] as number;
-  if ('pairs' in state) {
-    const { pairs, dimension: d } = state as { pairs: number; dimension: number };
-    const last = BigInt(state['firstSeed'] as string | number) + BigInt(pairs) - 1n;
-    return at('pair') < pairs && last <= largestSeed && 2 * pairs * d * d <= 250e6;
-  }
-  if (!('trials' in state)) return true;
-  const width = (state['dimensions'] as number[]).reduce((sum, d) => sum + d, 0);
-  const normals = 2 * at('trials') * at('queries') * width;
-  return normals <= 250e6 && (normals * at('queries')) / 2 <= 2500e6;
-}
-
 /** Whether a state may be: said once more, by the field table alone. */
 export function fits(fields: Field[], state: State): boolean {
+  const largestSeed = 2n ** 128n - 1n;
+
+  // A seed: digits, or a number that holds every one of its own.
+  function isSeed(value: unknown): boolean {
+    if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= 2 ** 53;
+    return typeof value === 'string' && /^\d{1,1000}$/.test(value) && BigInt(value) <= largestSeed;
+  }
+
+  // The fields of a job go together: the pair is one of those, and the run is not too large.
+  function goTogether(state: State): boolean {
+    const at = (name: string) => state[name] as number;
+    if ('pairs' in state) {
+      const { pairs, dimension: d } = state as { pairs: number; dimension: number };
+      const last = BigInt(state['firstSeed'] as string | number) + BigInt(pairs) - 1n;
+      return at('pair') < pairs && last <= largestSeed && 2 * pairs * d * d <= 250e6;
+    }
+    if (!('trials' in state)) return true;
+    const width = (state['dimensions'] as number[]).reduce((sum, d) => sum + d, 0);
+    const normals = 2 * at('trials') * at('queries') * width;
+    return normals <= 250e6 && (normals * at('queries')) / 2 <= 2500e6;
+  }
+
   const tokens = (state['tokens'] as unknown[] | undefined)?.length ?? 0;
   const isList = (value: unknown, fewest: number, most: number): value is ArrayLike<unknown> =>
     (Array.isArray(value) || ArrayBuffer.isView(value)) &&

@@ -60,11 +60,13 @@ async function hashesOnPage(states: State[], hash: typeof hashOf): Promise<strin
   figure.addEventListener('attention-error', (event) => {
     told = (event as CustomEvent<{ message: string }>).detail.message;
   });
-  // One after another without a pause: only the last is drawn.
-  const hashes = states.map((state) => {
+  // One after another without a pause, but for jobs: only the last is drawn.
+  const hashes: string[] = [];
+  for (const state of states) {
     figure.state = state;
-    return told ? `refused: ${told}` : hash(figure.trace!);
-  });
+    if (figure.busy) await figure.ready;
+    hashes.push(told ? `refused: ${told}` : hash(figure.trace!));
+  }
   await figure.updateComplete;
   return hashes;
 }
