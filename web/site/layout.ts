@@ -18,7 +18,7 @@ export const lessons: Lesson[] = [
     file: '2-scaling',
     title: 'The weights taken out',
     says: 'Why the scores are divided by the square root of the width, measured.',
-    ready: false,
+    ready: true,
   },
   {
     file: '3-lab',
