@@ -28,7 +28,9 @@ const explainer = await loadExplainer(bytes);
 const asking = (figure: string, state: State) => (path: string) =>
   explainer.explain(figure, path, state);
 
-describe.each(starts())('%s %s', (figure, _, state) => {
+const isJob = ([figure]: [string, string, State]) => core.isJob(figure);
+
+describe.each(starts().filter((each) => !isJob(each)))('%s %s', (figure, _, state) => {
   const ask = asking(figure, state);
   const all = cells(core.trace(figure, state));
 
@@ -71,6 +73,29 @@ describe.each(starts())('%s %s', (figure, _, state) => {
         expect(() => core.value(figure, input, state), input).not.toThrow();
       }
     }
+  });
+});
+
+describe.each(starts().filter(isJob))('%s %s, a job', (figure, _, state) => {
+  const ask = asking(figure, state);
+
+  test('every number of the trace says what was measured, and leaves its value to the job', () => {
+    const all = cells(core.trace(figure, state));
+    expect(all.length).toBeGreaterThan(30);
+    for (const [path] of all) {
+      const { value, label, compared, slopes } = ask(path);
+      expect(value, path).toBeNaN();
+      expect(label.length, path).toBeGreaterThan(4);
+      expect(compared.length, path).toBeGreaterThan(15);
+      expect(slopes).toEqual([]);
+    }
+  });
+
+  test('a number of its state is as it was put in; a path that names nothing is refused', () => {
+    const [name, x] = Object.entries(state).find(([, each]) => typeof each === 'number')!;
+    expect(ask(name)).toMatchObject({ value: x, compared: 'as it was put in' });
+    expect(refusal(() => ask('nothing'))).toContain('"nothing"');
+    expect(refusal(() => ask('edges['))).toContain('was not understood');
   });
 });
 
@@ -212,7 +237,8 @@ describe.skipIf(noPython)('as Python', () => {
     expect(programs[0]).not.toContain('import');
   });
 
-  test.each(starts())('%s %s: one of each quantity runs', (figure, _, state) => {
+  const derived = starts().filter((each) => !isJob(each));
+  test.each(derived)('%s %s: one of each quantity runs', (figure, _, state) => {
     const ask = asking(figure, state);
     const one = cells(core.trace(figure, state)).filter(([path]) => /^\w+(\[[01]\])*$/.test(path));
     const programs = one.map(([path]) => asPython(figure, ask(path), ask));

@@ -31,7 +31,8 @@ function level(module: Module): number {
 test('memory stays as it is over thousands of good and bad questions', () => {
   const module = held.modules[0] as Module;
   const bad = [{ nothing: 1 }, { tokens: ['a', 5] }, { embeddings: [[NaN]] }] as State[];
-  const firsts = core.figures().map((figure) => [figure, cells(core.trace(figure, {}))[0]![0]]);
+  const quick = core.figures().filter((figure) => !core.isJob(figure));
+  const firsts = quick.map((figure) => [figure, cells(core.trace(figure, {}))[0]![0]]);
   const ask = () => {
     for (const [figure, path] of firsts as [string, string][]) {
       core.trace(figure, core.defaults(figure));

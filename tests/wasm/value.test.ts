@@ -37,7 +37,7 @@ describe.each(starts())('%s %s', (figure, _, state) => {
   });
 
   test('a path that names no number is refused with one sentence', () => {
-    const [name] = Object.entries(trace).find(([, value]) => value instanceof Float64Array)!;
+    const [name] = Object.entries(trace).find(([, value]) => typeof value === 'object')!;
     const refused = (path: string) => refusal(() => core.value(figure, path, state));
     expect(refused('')).toContain('was not understood');
     expect(refused(`${name}[`)).toContain('was not understood');

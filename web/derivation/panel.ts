@@ -82,7 +82,8 @@ export class AttentionDerivation extends LitElement {
     const { figure, state, value } = this.#question!;
     const derivation = this.explainer!.explain(figure, path, state);
     const measured = derivation.compared && Number.isNaN(derivation.value);
-    return measured ? { ...derivation, value } : derivation;
+    const expression = { ...derivation.expression, value };
+    return measured ? { ...derivation, value, expression } : derivation;
   };
 
   readonly #point = (event: Event) => {
