@@ -167,25 +167,22 @@ Derivation measured(const std::vector<ExplainedQuantity>& trace, const std::vect
 /// How a number of a figure came about, for a state that passed read_state.
 /// Errors: a path that names nothing: a sentence in .problem.
 template <class Figure>
-requires IsJob<Figure> Derivation explain(typename Figure::template State<>& state,
-                                          std::string_view path) {
-  Collect collect;
-  typename Figure::template Trace<>{}.describe(collect);
-  return measured(collect.list(), slots_of(state), path);
-}
-
-template <class Figure>
 Derivation explain(typename Figure::template State<>& plain, std::string_view path) {
-  Tape tape;
-  Places places;
   const std::vector<Slot> slots = slots_of(plain);
-  typename Figure::template State<Explained> state;
-  Lift lift(tape, slots, places);
-  state.describe(lift);
-  auto trace = Figure::compute(state);
   Collect collect;
-  trace.describe(collect);
-  return derive(tape, places, collect.list(), slots, path);
+  if constexpr (IsJob<Figure>) {
+    typename Figure::template Trace<>{}.describe(collect);
+    return measured(collect.list(), slots, path);
+  } else {
+    Tape tape;
+    Places places;
+    typename Figure::template State<Explained> state;
+    Lift lift(tape, slots, places);
+    state.describe(lift);
+    auto trace = Figure::compute(state);
+    trace.describe(collect);
+    return derive(tape, places, collect.list(), slots, path);
+  }
 }
 
 }  // namespace attention

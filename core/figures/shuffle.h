@@ -23,7 +23,7 @@ struct Shuffle {
   struct State {
     Words tokens = topics::tokens();
     Matrix<Number> embeddings = topics::embeddings<Number>();
-    std::vector<int> order = {3, 1, 5, 0, 4, 2};  ///< place i holds token order[i]
+    std::vector<int> order = topics::shuffled();  ///< place i holds token order[i]
     bool positions = false;                       ///< whether places are added to the embeddings
 
     template <class Visitor>

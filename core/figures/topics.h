@@ -2,6 +2,8 @@
 // Made for lesson 2; the source's numbers are the rows before the factor.
 #pragma once
 
+#include <vector>
+
 #include "core/field.h"
 #include "core/matrix.h"
 
@@ -10,6 +12,9 @@ namespace attention::topics {
 inline constexpr double kFactor = 2.6;
 
 inline Words tokens() { return {"t0", "t1", "t2", "t3", "t4", "t5"}; }
+
+/// The order in which they are shuffled. (A function, since g++ 12 warns of a list made in place.)
+inline std::vector<int> shuffled() { return {3, 1, 5, 0, 4, 2}; }
 
 template <class Number>
 Matrix<Number> embeddings() {
