@@ -92,7 +92,7 @@ double bell(double x) { return exp(-0.5 * x * x); }
 }  // namespace
 
 bool parse_seed(std::string_view digits, Seed& seed) {
-  if (digits.empty()) return false;
+  if (digits.empty() || digits.size() > kLargestSeed.size()) return false;
   Seed value;
   for (char c : digits) {
     if (c < '0' || c > '9') return false;

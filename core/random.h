@@ -24,7 +24,8 @@ struct Seed {
 
 inline constexpr std::string_view kLargestSeed = "340282366920938463463374607431768211455";
 
-/// Reads a seed from decimal digits. Errors: no digits, anything but digits, over 2^128 - 1: false.
+/// Reads a seed from decimal digits, zeros before it among them.
+/// Errors: no digits, over 39 of them, anything but digits, over 2^128 - 1: false.
 bool parse_seed(std::string_view digits, Seed& seed);
 
 /// seed + steps. Edge cases: past 2^128 - 1 it begins again at 0.

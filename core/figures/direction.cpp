@@ -48,7 +48,7 @@ double ratio_of(const Matrix<double>& logits) {
 std::string Direction::Settings::problem() const {
   if (pair >= pairs) {
     return "pair was " + quote(pair) + "; it must be a whole number from 0 to " + quote(pairs - 1) +
-           ", since there are " + quote(pairs) + " pairs";
+           ", since pairs is " + quote(pairs);
   }
   Seed first;
   parse_seed(first_seed, first);

@@ -1,25 +1,19 @@
 // The programs printed in the lessons, run: they must say what the figures beside them say.
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/figures/figures.h"
+#include "tests/core/printed_by.h"
 
 namespace attention {
 namespace {
 
 /// What a command prints, number by number.
 std::vector<double> printed_by(const std::string& command) {
-  std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-  std::string text;
-  char piece[4096];
-  while (const std::size_t size = std::fread(piece, 1, sizeof piece, pipe))
-    text.append(piece, size);
-  EXPECT_EQ(pclose(pipe), 0) << command << " printed: " << text;
-  std::istringstream words(text);
+  std::istringstream words(text_printed_by(command));
   std::vector<double> numbers;
   for (double x = 0; words >> x;) numbers.push_back(x);
   return numbers;
