@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdint>
 #include <limits>
 
+#include "tests/core/fingerprint.h"
 #include "tests/core/numbers.h"
 
 // The accuracy itself is measured against MPFR by elementary_ulp.cpp.
@@ -14,27 +14,12 @@ namespace {
 
 using attention::Arguments;
 using attention::bits_of;
+using attention::Fingerprint;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double smallest_normal = std::numeric_limits<double>::min();
 constexpr double smallest_subnormal = std::numeric_limits<double>::denorm_min();
-
-// FNV-1a over the bytes of the results; all NaNs count as one.
-class Fingerprint {
- public:
-  void add(double x) {
-    const std::uint64_t bits = bits_of(std::isnan(x) ? not_a_number : x);
-    for (int shift = 0; shift < 64; shift += 8) {
-      hash_ = (hash_ ^ ((bits >> shift) & 0xff)) * 0x100000001b3;
-    }
-  }
-
-  std::uint64_t value() const { return hash_; }
-
- private:
-  std::uint64_t hash_ = 0xcbf29ce484222325;
-};
 
 // The true value lies within half an ulp of `nearest`: a result within 0.51 ulp of it can only be
 // `nearest` itself, unless the true value lies almost midway. None of the values below does.
@@ -239,4 +224,199 @@ TEST(Elementary, LogHasTheSameBitsOnEveryPlatform) {
     fingerprint.add(attention::log(arguments.between(0, 2)));
   }
   EXPECT_EQ(fingerprint.value(), 0xc43e0c102899f95e);
+}
+
+// ---- log1p: edges ----
+
+TEST(Elementary, Log1pKeepsTheSignOfZero) {
+  expect_bits(attention::log1p(0.0), 0.0);
+  expect_bits(attention::log1p(-0.0), -0.0);
+}
+
+TEST(Elementary, Log1pOfAlmostNothingIsThatNothing) {
+  // x - x^2/2 + ..., and x^2/2 is less than half an ulp of x.
+  for (const double x : {smallest_subnormal, smallest_normal, 1e-300, 0x1p-54, 0x1p-55}) {
+    expect_bits(attention::log1p(x), x);
+    expect_bits(attention::log1p(-x), -x);
+  }
+}
+
+TEST(Elementary, Log1pOfSmallNumbersHasItsFirstTwoTerms) {
+  // x^3/3 < 2^-90 is far below half an ulp of the result, 2^-83.
+  for (const double x : {0x1p-30, -0x1p-30, 0x1.8p-30, -0x1.5p-30}) {
+    expect_bits(attention::log1p(x), x - x * x / 2);
+  }
+}
+
+TEST(Elementary, Log1pEndsAtMinusOne) {
+  expect_bits(attention::log1p(-1.0), -infinity);
+  // log(2^-53): the double above -1 is 2^-53 off.
+  expect_bits(attention::log1p(-1 + 0x1p-53), attention::log(0x1p-53));
+  EXPECT_TRUE(std::isnan(attention::log1p(std::nextafter(-1.0, -2.0))));
+  EXPECT_TRUE(std::isnan(attention::log1p(-2.0)));
+  EXPECT_TRUE(std::isnan(attention::log1p(-infinity)));
+  EXPECT_TRUE(std::isnan(attention::log1p(not_a_number)));
+}
+
+TEST(Elementary, Log1pOfInfinityIsInfinityAndOfTheLargestDoubleIsNot) {
+  expect_bits(attention::log1p(infinity), infinity);
+  const double largest = std::numeric_limits<double>::max();
+  expect_bits(attention::log1p(largest), attention::log(largest));
+}
+
+// ---- log1p: properties ----
+
+/// How far a result is from a value of 64 bits, in units of the value's last place as a double.
+double ulps_from(double result, long double value) {
+  const double nearest = std::abs(static_cast<double>(value));
+  const double ulp = std::nextafter(nearest, infinity) - nearest;
+  return static_cast<double>(std::abs(static_cast<long double>(result) - value) / ulp);
+}
+
+#if __LDBL_MANT_DIG__ >= 64
+TEST(Elementary, Log1pIsWithinAnUlpOfTheLongDouble) {
+  // A long double of 64 bits has 2048 steps to one of these ulps: its own error does not count.
+  Arguments arguments(6);
+  for (int i = 0; i < 100'000; ++i) {
+    const double scale = std::ldexp(1.0, -arguments.below(60));
+    for (const double x : {arguments.between(-1, 1) * scale, -1 + arguments.between(0, 1) * scale,
+                           arguments.between(0, 1) / scale}) {
+      if (x == 0 || x <= -1) continue;
+      ASSERT_LE(ulps_from(attention::log1p(x), std::log1p(static_cast<long double>(x))), 1) << x;
+    }
+  }
+}
+
+TEST(Elementary, SinAndCosAreWithinAnUlpOfTheLongDouble) {
+  Arguments arguments(7);
+  for (int i = 0; i < 100'000; ++i) {
+    const double x = arguments.between(-64, 64);
+    const auto exact = static_cast<long double>(x);
+    ASSERT_LE(ulps_from(attention::sin(x), std::sin(exact)), 1) << x;
+    ASSERT_LE(ulps_from(attention::cos(x), std::cos(exact)), 1) << x;
+  }
+}
+#endif
+
+TEST(Elementary, Log1pIsTheLogOfOneMoreWhereThatIsExact) {
+  // 1 + x is exact. log is off by 0.51 ulp and log1p by one.
+  Arguments arguments(8);
+  for (int i = 0; i < 10'000; ++i) {
+    const double x = std::floor(arguments.between(-0.99, 100) * 0x1p20) * 0x1p-20;
+    const double expected = attention::log(1 + x);
+    ASSERT_NEAR(attention::log1p(x), expected, 2 * 0x1p-52 * std::abs(expected)) << x;
+  }
+}
+
+TEST(Elementary, Log1pHasTheSameBitsOnEveryPlatform) {
+  Arguments arguments(9);
+  Fingerprint fingerprint;
+  for (int i = 0; i < 50'000; ++i) {
+    fingerprint.add(attention::log1p(arguments.any_bits()));
+    fingerprint.add(attention::log1p(arguments.between(-1, 1)));
+  }
+  EXPECT_EQ(fingerprint.value(), 0xd941a1e5f6d9da41);
+}
+
+// ---- sin and cos: edges ----
+
+constexpr double pi = 3.14159265358979323846;
+
+TEST(Elementary, SinKeepsTheSignOfZeroAndCosOfItIsOne) {
+  expect_bits(attention::sin(0.0), 0.0);
+  expect_bits(attention::sin(-0.0), -0.0);
+  expect_bits(attention::cos(0.0), 1.0);
+  expect_bits(attention::cos(-0.0), 1.0);
+}
+
+TEST(Elementary, SinOfAlmostNothingIsThatNothing) {
+  for (const double x : {smallest_subnormal, smallest_normal, 1e-300, 0x1p-27}) {
+    expect_bits(attention::sin(x), x);
+    expect_bits(attention::sin(-x), -x);
+    expect_bits(attention::cos(x), 1.0);
+  }
+}
+
+TEST(Elementary, SinAndCosEndAtAMillionRadians) {
+  // 2^20: so far the reduction is exact enough. Nothing is said beyond.
+  EXPECT_LE(std::abs(attention::sin(0x1p20)), 1);
+  EXPECT_LE(std::abs(attention::cos(-0x1p20)), 1);
+  for (const double x : {std::nextafter(0x1p20, infinity), -0x1.00001p20, 1e300, infinity,
+                         -infinity, not_a_number}) {
+    EXPECT_TRUE(std::isnan(attention::sin(x))) << x;
+    EXPECT_TRUE(std::isnan(attention::cos(x))) << x;
+  }
+}
+
+TEST(Elementary, SinOfPiIsWhatTheDoublePiLacks) {
+  // sin(pi - e) = e, and cos(pi/2 - e) = e: the double below pi is 1.2246467991473531772e-16 off.
+  expect_bits(attention::sin(pi), 1.2246467991473531772e-16);
+  expect_bits(attention::sin(-pi), -1.2246467991473531772e-16);
+  expect_bits(attention::cos(pi / 2), 6.123233995736765886e-17);
+  expect_bits(attention::cos(pi), -1.0);
+  expect_bits(attention::sin(pi / 2), 1.0);
+}
+
+// ---- sin and cos: properties ----
+
+TEST(Elementary, SinAndCosHaveTheDigitsInTheLiterature) {
+  // On-Line Encyclopedia of Integer Sequences: A049469, A049470. Rounded twice, so within an ulp.
+  EXPECT_LE(ulps_from(attention::sin(1.0), 0.84147098480789650665L), 1);
+  EXPECT_LE(ulps_from(attention::cos(1.0), 0.54030230586813971740L), 1);
+}
+
+TEST(Elementary, SinAndCosGoThroughTheirFourQuadrants) {
+  const double signs[][2] = {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}};  // of sin and of cos
+  for (int quarter = -40; quarter < 40; ++quarter) {
+    const double x = (quarter + 0.5) * pi / 2;
+    const auto& [sine, cosine] = signs[(quarter + 40) % 4];
+    // The root of a half; x itself is off by an ulp of 64 at most, 2^-47.
+    EXPECT_NEAR(attention::sin(x), sine * 0.70710678118654752, 0x1p-46) << quarter;
+    EXPECT_NEAR(attention::cos(x), cosine * 0.70710678118654752, 0x1p-46) << quarter;
+  }
+}
+
+TEST(Elementary, SinIsOddAndCosIsEvenToTheLastBit) {
+  Arguments arguments(10);
+  for (int i = 0; i < 10'000; ++i) {
+    const double x = arguments.between(-0x1p20, 0x1p20);
+    ASSERT_EQ(bits_of(attention::sin(-x)), bits_of(-attention::sin(x))) << x;
+    ASSERT_EQ(bits_of(attention::cos(-x)), bits_of(attention::cos(x))) << x;
+  }
+}
+
+TEST(Elementary, SinAndCosLieOnTheUnitCircle) {
+  // Each is off by an ulp, 2^-53 below 1, and its square by twice that; three roundings more.
+  Arguments arguments(11);
+  for (int i = 0; i < 10'000; ++i) {
+    const double x = arguments.between(-0x1p20, 0x1p20);
+    const double s = attention::sin(x);
+    const double c = attention::cos(x);
+    ASSERT_LE(std::abs(s), 1) << x;
+    ASSERT_LE(std::abs(c), 1) << x;
+    ASSERT_NEAR(s * s + c * c, 1, 8 * 0x1p-53) << x;
+  }
+}
+
+TEST(Elementary, SinOfASumFollowsFromItsParts) {
+  // x + y is exact: both are multiples of 2^-20. Two products of four values an ulp off each.
+  Arguments arguments(12);
+  for (int i = 0; i < 10'000; ++i) {
+    const double x = std::floor(arguments.between(-32, 32) * 0x1p20) * 0x1p-20;
+    const double y = std::floor(arguments.between(-32, 32) * 0x1p20) * 0x1p-20;
+    const double parts =
+        attention::sin(x) * attention::cos(y) + attention::cos(x) * attention::sin(y);
+    ASSERT_NEAR(attention::sin(x + y), parts, 8 * 0x1p-53) << x << " and " << y;
+  }
+}
+
+TEST(Elementary, SinAndCosHaveTheSameBitsOnEveryPlatform) {
+  Arguments arguments(13);
+  Fingerprint fingerprint;
+  for (int i = 0; i < 50'000; ++i) {
+    const double x = i % 2 == 0 ? arguments.between(-64, 64) : arguments.any_bits();
+    fingerprint.add(attention::sin(x));
+    fingerprint.add(attention::cos(x));
+  }
+  EXPECT_EQ(fingerprint.value(), 0x0ed2df0ab15fb472);
 }
