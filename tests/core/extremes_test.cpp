@@ -55,5 +55,26 @@ TEST(Extremes, NeverPassOverANan) {
   }
 }
 
+// ---- the runner-up ----
+
+int runner_up_of(const Vector& row, int best) {
+  return runner_up(std::span<const double>(row), best);
+}
+
+TEST(Extremes, TheRunnerUpIsTheLargestOfAllOthers) {
+  EXPECT_EQ(runner_up_of({0.5, -2, 7, 1}, 2), 3);
+  EXPECT_EQ(runner_up_of({7, -2, 0.5}, 0), 2);
+  EXPECT_EQ(runner_up_of({3, 7, 5}, 1), 2);
+  EXPECT_EQ(runner_up_of({1, 2}, 1), 0);
+  EXPECT_EQ(runner_up_of({2, 1}, 0), 1);
+  EXPECT_EQ(runner_up_of({-kInfinity, -kInfinity, 1}, 2), 0);
+}
+
+TEST(Extremes, TheRunnerUpOfEqualsIsTheFirstThatIsNotTheBest) {
+  EXPECT_EQ(runner_up_of({7, 7, 7}, 0), 1);
+  EXPECT_EQ(runner_up_of({7, 7, 7}, 1), 0);
+  EXPECT_EQ(runner_up_of({1, 9, 4, 4}, 1), 2);
+}
+
 }  // namespace
 }  // namespace attention

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/softmax.h"
 #include "tests/core/numbers.h"
 
 namespace attention {
@@ -152,6 +153,169 @@ TEST(Measures, AsymmetryOfOneTokenIsNothingAtTheCorner) {
 TEST(Measures, AsymmetryIsNanWhereverANanStands) {
   EXPECT_TRUE(std::isnan(asymmetry(Matrix<double>{{0, 1, 2}, {1, 0, kNan}, {2, 1, 0}}).largest));
   EXPECT_TRUE(std::isnan(asymmetry(Matrix<double>{{0, 1, 2}, {kNan, 0, 1}, {2, 1, 0}}).largest));
+}
+
+// ---- standard deviation and median ----
+
+double deviation_of(const std::vector<double>& x) {
+  return standard_deviation(std::span<const double>(x));
+}
+
+TEST(Measures, StandardDeviationIsThePopulations) {
+  EXPECT_EQ(deviation_of({1, 3}), 1);                    // not sqrt(2), the sample's
+  EXPECT_EQ(deviation_of({2, 4, 4, 4, 5, 5, 7, 9}), 2);  // squares of 9 1 1 1 0 0 4 16: 32 / 8
+  EXPECT_EQ(deviation_of({-3, 3, -3, 3}), 3);
+}
+
+TEST(Measures, StandardDeviationOfEqualNumbersAndOfOneIsZero) {
+  EXPECT_TRUE(same_bits(deviation_of({5}), 0));
+  EXPECT_TRUE(same_bits(deviation_of({0.25, 0.25, 0.25}), 0));
+}
+
+TEST(Measures, StandardDeviationOfNothingOrANanIsNan) {
+  EXPECT_TRUE(std::isnan(deviation_of({})));
+  EXPECT_TRUE(std::isnan(deviation_of({1, kNan})));
+  EXPECT_TRUE(std::isnan(deviation_of({1, kInfinity})));
+}
+
+TEST(Measures, MedianIsTheMiddleWhateverTheOrder) {
+  EXPECT_EQ(median({7}), 7);
+  EXPECT_EQ(median({9, 1, 5}), 5);
+  EXPECT_EQ(median({1, 5, 9}), 5);
+  EXPECT_EQ(median({2, 2, 1, 3, 2}), 2);
+  EXPECT_EQ(median({-kInfinity, 4, kInfinity}), 4);
+}
+
+TEST(Measures, MedianOfAnEvenCountIsTheMeanOfTheMiddleTwo) {
+  EXPECT_EQ(median({1, 4}), 2.5);
+  EXPECT_EQ(median({10, 1, 4, 2}), 3);
+  EXPECT_EQ(median({5, 5, 1, 9}), 5);
+}
+
+TEST(Measures, MedianOfNothingOrWithANanIsNan) {
+  EXPECT_TRUE(std::isnan(median({})));
+  EXPECT_TRUE(std::isnan(median({kNan})));
+  EXPECT_TRUE(std::isnan(median({1, 2, kNan})));
+  EXPECT_TRUE(std::isnan(median({kNan, 1, 2, 3})));
+}
+
+TEST(Measures, MedianIsTheMiddleOfTheSorted) {
+  Arguments arguments(1);
+  for (int n = 1; n <= 50; ++n) {
+    std::vector<double> x = arguments.vector(n, -1, 1);
+    const double found = median(x);
+    std::sort(x.begin(), x.end());
+    const double low = x[static_cast<std::size_t>((n - 1) / 2)];
+    const double high = x[static_cast<std::size_t>(n / 2)];
+    EXPECT_TRUE(same_bits(found, n % 2 == 1 ? low : (low + high) / 2)) << n;
+  }
+}
+
+// ---- softmax's slopes ----
+
+std::vector<double> shares_of(const std::vector<double>& scores) {
+  return softmax(std::span<const double>(scores)).weights;
+}
+
+Matrix<double> jacobian_of(const std::vector<double>& p) {
+  return softmax_jacobian(std::span<const double>(p));
+}
+
+/// Calls check(scores) on rows of 1 to 16 scores, some of them large.
+template <class Check>
+void on_many_rows(Check check) {
+  Arguments arguments(2);
+  for (int i = 0; i < 200; ++i) {
+    const double range = i % 4 == 3 ? 50 : 3;
+    check(arguments.vector(1 + i % 16, -range, range));
+  }
+}
+
+TEST(Measures, JacobianIsDiagPMinusPTimesP) {
+  on_many_rows([](const std::vector<double>& scores) {
+    const std::vector<double> p = shares_of(scores);
+    const Matrix<double> slopes = jacobian_of(p);
+    const int n = static_cast<int>(p.size());
+    ASSERT_EQ(slopes.rows(), n);
+    ASSERT_EQ(slopes.columns(), n);
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; j < n; ++j) {
+        const auto row = static_cast<std::size_t>(i), column = static_cast<std::size_t>(j);
+        const double expected = (i == j ? p[row] : 0) - p[row] * p[column];
+        // p (1 - p) and p - p^2: two roundings each, of numbers up to 1.
+        ASSERT_NEAR(slopes(i, j), expected, 4 * kRoundoff);
+        ASSERT_TRUE(i == j ? slopes(i, j) >= 0 : slopes(i, j) <= 0);
+        ASSERT_TRUE(same_bits(slopes(i, j), slopes(j, i)));
+      }
+    }
+  });
+}
+
+TEST(Measures, JacobianHasRowsAndColumnsThatAddUpToNothing) {
+  on_many_rows([](const std::vector<double>& scores) {
+    const Matrix<double> slopes = jacobian_of(shares_of(scores));
+    for (int i = 0; i < slopes.rows(); ++i) {
+      double row = 0;
+      double column = 0;
+      for (int j = 0; j < slopes.columns(); ++j) row += slopes(i, j), column += slopes(j, i);
+      // The weights add up to 1 but for 2 n roundings; n products and n additions below 1 more.
+      ASSERT_NEAR(row, 0, 4 * slopes.rows() * kRoundoff);
+      ASSERT_NEAR(column, 0, 4 * slopes.rows() * kRoundoff);
+    }
+  });
+}
+
+TEST(Measures, JacobianIsTheSlopeOfSoftmax) {
+  // Central differences with h = 1e-5 err by h^2 times third derivatives below 1 (1e-10), and by
+  // roundings of weights up to 1 over h (1e-11).
+  const double h = 1e-5;
+  on_many_rows([&](const std::vector<double>& scores) {
+    const Matrix<double> slopes = jacobian_of(shares_of(scores));
+    for (std::size_t j = 0; j < scores.size(); ++j) {
+      std::vector<double> above = scores, below = scores;
+      above[j] += h;
+      below[j] -= h;
+      const std::vector<double> up = shares_of(above), down = shares_of(below);
+      for (std::size_t i = 0; i < scores.size(); ++i) {
+        ASSERT_NEAR(slopes(static_cast<int>(i), static_cast<int>(j)), (up[i] - down[i]) / (2 * h),
+                    2e-10);
+      }
+    }
+  });
+}
+
+TEST(Measures, JacobianVanishesWhereOneTakesAll) {
+  const Matrix<double> slopes = jacobian_of({0, 1, 0});
+  for (double slope : slopes.cells()) EXPECT_EQ(slope, 0);
+  EXPECT_TRUE(same_bits(jacobian_of({1}), Matrix<double>{{0}}));
+  EXPECT_EQ(jacobian_of({}).rows(), 0);
+}
+
+double slope_left(const std::vector<double>& p) {
+  return softmax_slope(std::span<const double>(p));
+}
+
+TEST(Measures, SlopeIsTheDiagonalAddedUp) {
+  on_many_rows([](const std::vector<double>& scores) {
+    const std::vector<double> p = shares_of(scores);
+    const Matrix<double> slopes = jacobian_of(p);
+    double diagonal = slopes(0, 0);
+    for (int i = 1; i < slopes.rows(); ++i) diagonal += slopes(i, i);
+    ASSERT_TRUE(same_bits(slope_left(p), diagonal));
+  });
+}
+
+TEST(Measures, SlopeRunsFromNothingToThatOfEvenShares) {
+  EXPECT_EQ(slope_left({0, 0, 1, 0}), 0);
+  EXPECT_EQ(slope_left({0.5, 0.5}), 0.5);
+  EXPECT_EQ(slope_left({0.25, 0.25, 0.25, 0.25}), 0.75);
+  EXPECT_EQ(slope_left({}), 0);
+  on_many_rows([](const std::vector<double>& scores) {
+    const double n = static_cast<double>(scores.size());
+    // 1 - sum p^2, and sum p^2 >= 1/n: 4 n roundings of numbers up to 1.
+    ASSERT_LE(slope_left(shares_of(scores)), 1 - 1 / n + 4 * n * kRoundoff);
+    ASSERT_GE(slope_left(shares_of(scores)), 0);
+  });
 }
 
 }  // namespace
