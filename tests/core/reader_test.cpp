@@ -5,6 +5,8 @@
 #include <string>
 
 #include "core/cli/json.h"
+#include "core/figures/direction.h"
+#include "core/figures/sqrt_d.h"
 #include "tests/core/numbers.h"
 
 namespace attention {
@@ -316,32 +318,222 @@ TEST(Reader, RefusesTooManyOrTooFewNumbers) {
             "embeddings was a list of 100000; it must be a list of 1 to 64 rows");
 }
 
-/// A state with a list of tokens' indices.
+// ---- orders, seeds and lists of counts ----
+
+/// Reads a text over the default of any state.
+template <class Any>
+std::string read_over(Any& state, const std::string& text) {
+  std::string problem;
+  const cli::Json json = cli::parse(text, problem);
+  return problem.empty() ? read_state(cli::JsonSource(json), state) : problem;
+}
+
+/// A state with the tokens in another order.
 struct Order {
   Words tokens = {"a", "b", "c"};
-  std::vector<int> order = {0, 1, 2};
+  std::vector<int> order = {2, 0, 1};
 
   template <class Visitor>
   void describe(Visitor& v) {
     v("tokens", tokens, words());
-    v("order", order, Field{.maximum = 63, .limit = Limit::token, .fewest = 1, .most = 4});
+    v("order", order, order_of_tokens());
   }
 };
 
-TEST(Reader, ReadsAListOfIndicesUpToTheLastToken) {
-  const auto read_order = [](const std::string& text, Order& state) {
-    std::string problem;
-    return read_state(cli::JsonSource(cli::parse(text, problem)), state);
-  };
+std::string problem_of_order(const std::string& text) {
   Order state;
-  EXPECT_EQ(read_order(R"({"order": [2, 0]})", state), "");
-  EXPECT_EQ(state.order, (std::vector<int>{2, 0}));
-  EXPECT_EQ(read_order(R"({"order": [2, 3]})", state),
-            "order was 3 at [1]; it must be a whole number from 0 to 2");
-  EXPECT_EQ(read_order(R"({"order": [0.5]})", state),
-            "order was 0.5 at [0]; it must be a whole number from 0 to 2");
-  EXPECT_EQ(read_order(R"({"order": []})", state),
-            "order was a list of 0; it must be a list of 1 to 4 numbers");
+  return read_over(state, text);
+}
+
+std::vector<int> order_of(const std::string& text) {
+  Order state;
+  EXPECT_EQ(read_over(state, text), "") << text;
+  return state.order;
+}
+
+TEST(Reader, ReadsAnOrderThatNamesEveryTokenOnce) {
+  EXPECT_EQ(order_of("{}"), (std::vector<int>{2, 0, 1}));
+  EXPECT_EQ(order_of(R"({"order": [1, 2, 0]})"), (std::vector<int>{1, 2, 0}));
+  EXPECT_EQ(order_of(R"({"order": [1.0, 0, 3, 2], "tokens": ["a", "b", "c", "d"]})"),
+            (std::vector<int>{1, 0, 3, 2}));
+  EXPECT_EQ(order_of(R"({"tokens": ["a"], "order": [0]})"), std::vector<int>{0});
+}
+
+TEST(Reader, RefusesAnOrderThatLeavesATokenOut) {
+  EXPECT_EQ(problem_of_order(R"({"order": [2, 0]})"),
+            "order has 2 indices, tokens has 3 words: each token needs one place");
+  EXPECT_EQ(problem_of_order(R"({"order": [2, 0, 1], "tokens": ["a", "b", "c", "d"]})"),
+            "order has 3 indices, tokens has 4 words: each token needs one place");
+  EXPECT_EQ(problem_of_order(R"({"order": []})"),
+            "order was a list of 0; it must be a list of 1 to 64 numbers");
+}
+
+TEST(Reader, RefusesAnOrderThatNamesATokenTwice) {
+  EXPECT_EQ(problem_of_order(R"({"order": [0, 1, 1]})"),
+            "order names token 1 twice; each token needs one place");
+  EXPECT_EQ(problem_of_order(R"({"order": [0, 0, 0]})"),
+            "order names token 0 twice; each token needs one place");
+  EXPECT_EQ(problem_of_order(R"({"order": [0, 1, 2, 0]})"),
+            "order has 4 indices, tokens has 3 words: each token needs one place");
+}
+
+TEST(Reader, RefusesAnOrderOfTokensThatAreNotThere) {
+  const std::string allowed = "; it must be a whole number from 0 to 2";
+  EXPECT_EQ(problem_of_order(R"({"order": [2, 3, 1]})"), "order was 3 at [1]" + allowed);
+  EXPECT_EQ(problem_of_order(R"({"order": [-1, 0, 1]})"), "order was -1 at [0]" + allowed);
+  EXPECT_EQ(problem_of_order(R"({"order": [0.5, 0, 1]})"), "order was 0.5 at [0]" + allowed);
+  EXPECT_EQ(problem_of_order(R"({"order": [0, "1", 2]})"), "order was \"1\" at [1]" + allowed);
+  EXPECT_EQ(problem_of_order(R"({"order": [0, null, 2]})"), "order was nothing at [1]" + allowed);
+}
+
+TEST(Reader, LetsAnOrderNobodyGaveDropTokensThatAreGoneAndAddNewOnesAtItsEnd) {
+  EXPECT_EQ(order_of(R"({"tokens": ["a", "b"]})"), (std::vector<int>{0, 1}));
+  EXPECT_EQ(order_of(R"({"tokens": ["a"]})"), std::vector<int>{0});
+  EXPECT_EQ(order_of(R"({"tokens": ["a", "b", "c", "d", "e"]})"),
+            (std::vector<int>{2, 0, 1, 3, 4}));
+  // One that was given is refused, not mended.
+  EXPECT_EQ(problem_of_order(R"({"tokens": ["a", "b"], "order": [2, 0, 1]})"),
+            "order was 2 at [0]; it must be a whole number from 0 to 1");
+}
+
+/// A state with a seed and a list of counts.
+struct Sweep {
+  std::string seed = "7";
+  std::vector<int> dimensions = {4, 16};
+
+  template <class Visitor>
+  void describe(Visitor& v) {
+    v("seed", seed, seed_digits());
+    v("dimensions", dimensions, counts(1, 3, 1, 4096));
+  }
+};
+
+std::string problem_of_sweep(const std::string& text) {
+  Sweep state;
+  return read_over(state, text);
+}
+
+std::string seed_of(const std::string& json) {
+  Sweep state;
+  EXPECT_EQ(read_over(state, R"({"seed": )" + json + "}"), "") << json;
+  return state.seed;
+}
+
+TEST(Reader, ReadsASeedAsDigitsAndKeepsThem) {
+  EXPECT_EQ(seed_of(R"("0")"), "0");
+  EXPECT_EQ(seed_of(R"("340282366920938463463374607431768211455")"),
+            "340282366920938463463374607431768211455");
+  EXPECT_EQ(seed_of(R"("007")"), "007");
+  EXPECT_EQ(seed_of(R"("12345678901234567890123456789")"), "12345678901234567890123456789");
+}
+
+TEST(Reader, TakesANumberForASeedUpToWhereNumbersAreWhole) {
+  EXPECT_EQ(seed_of("0"), "0");
+  EXPECT_EQ(seed_of("-0"), "0");
+  EXPECT_EQ(seed_of("42"), "42");
+  EXPECT_EQ(seed_of("1e3"), "1000");
+  EXPECT_EQ(seed_of("4294967296"), "4294967296");
+  EXPECT_EQ(seed_of("9007199254740991"), "9007199254740991");
+  EXPECT_EQ(seed_of("9007199254740992"), "9007199254740992");
+}
+
+TEST(Reader, RefusesASeedThatIsNone) {
+  const std::string allowed =
+      "; it must be a whole number from 0 to 340282366920938463463374607431768211455, in digits";
+  const auto given = [](const std::string& json) {
+    return problem_of_sweep(R"({"seed": )" + json + "}");
+  };
+  EXPECT_EQ(given("0.5"), "seed was 0.5" + allowed);
+  EXPECT_EQ(given("-1"), "seed was -1" + allowed);
+  EXPECT_EQ(given("9007199254740994"), "seed was 9.0072e+15" + allowed);
+  EXPECT_EQ(given("1e300"), "seed was 1e+300" + allowed);
+  EXPECT_EQ(given(R"("")"), "seed was \"\"" + allowed);
+  EXPECT_EQ(given(R"("-1")"), "seed was \"-1\"" + allowed);
+  EXPECT_EQ(given(R"("+1")"), "seed was \"+1\"" + allowed);
+  EXPECT_EQ(given(R"("1e3")"), "seed was \"1e3\"" + allowed);
+  EXPECT_EQ(given(R"(" 1")"), "seed was \" 1\"" + allowed);
+  EXPECT_EQ(given(R"("NaN")"), "seed was \"NaN\"" + allowed);
+  EXPECT_EQ(given("true"), "seed was true" + allowed);
+  EXPECT_EQ(given("null"), "seed was nothing" + allowed);
+  EXPECT_EQ(given("[1]"), "seed was a list" + allowed);
+  EXPECT_EQ(given(R"("340282366920938463463374607431768211456")").find("seed was \"34028"), 0U);
+  EXPECT_LT(given('"' + std::string(1'000'000, '0') + '"').size(), 200U);
+}
+
+TEST(Reader, ReadsAListOfCountsEachInItsRange) {
+  Sweep state;
+  EXPECT_EQ(read_over(state, R"({"dimensions": [4096, 1, 1.0]})"), "");
+  EXPECT_EQ(state.dimensions, (std::vector<int>{4096, 1, 1}));
+  const std::string allowed = "; it must be a whole number from 1 to 4096";
+  EXPECT_EQ(problem_of_sweep(R"({"dimensions": [4, 0]})"), "dimensions was 0 at [1]" + allowed);
+  EXPECT_EQ(problem_of_sweep(R"({"dimensions": [4097]})"), "dimensions was 4097 at [0]" + allowed);
+  EXPECT_EQ(problem_of_sweep(R"({"dimensions": [4.5]})"), "dimensions was 4.5 at [0]" + allowed);
+  EXPECT_EQ(problem_of_sweep(R"({"dimensions": ["4"]})"), "dimensions was \"4\" at [0]" + allowed);
+  EXPECT_EQ(problem_of_sweep(R"({"dimensions": 4})"),
+            "dimensions was 4; it must be a list of 1 to 3 numbers");
+  EXPECT_EQ(problem_of_sweep(R"({"dimensions": []})"),
+            "dimensions was a list of 0; it must be a list of 1 to 3 numbers");
+  EXPECT_EQ(problem_of_sweep(R"({"dimensions": [1, 2, 3, 4]})"),
+            "dimensions was a list of 4; it must be a list of 1 to 3 numbers");
+}
+
+/// A state whose fields must go together.
+struct Together {
+  int least = 1;
+  int most = 5;
+
+  template <class Visitor>
+  void describe(Visitor& v) {
+    v("least", least, count(0, 9));
+    v("most", most, count(0, 9));
+  }
+  std::string problem() const { return least > most ? "least was more than most" : ""; }
+};
+
+TEST(Reader, AsksTheStateItselfOnceEveryFieldIsRight) {
+  Together state;
+  EXPECT_EQ(read_over(state, R"({"least": 5})"), "");
+  EXPECT_EQ(read_over(state, R"({"least": 6})"), "least was more than most");
+  state = {};
+  EXPECT_EQ(read_over(state, R"({"least": 6, "most": 7})"), "");
+  EXPECT_EQ(read_over(state, R"({"least": 9, "most": 99})"),
+            "most was 99; it must be a whole number from 0 to 9");
+  EXPECT_EQ(read_over(state, R"({"least": 9, "other": 1})").find("unknown field"), 0U);
+}
+
+TEST(Reader, RefusesRunsThatAreTooLarge) {
+  const auto with = [](const std::string& text) {
+    SqrtD::State<> state;
+    return read_over(state, text);
+  };
+  EXPECT_EQ(with(R"({"trials": 10000})"), "");
+  EXPECT_EQ(with(R"({"trials": 10000, "queries": 64})"),
+            "this run would draw 1745.92 million normals and do 55869.4 million multiply-adds; it "
+            "may have up to 250 million and 2500 million");
+  // As many normals as may be, and one trial more.
+  EXPECT_EQ(with(R"({"trials": 7629, "queries": 4, "dimensions": [4096]})"), "");
+  EXPECT_EQ(with(R"({"trials": 7630, "queries": 4, "dimensions": [4096]})").find("this run would"),
+            0U);
+  Direction::State<> state;
+  EXPECT_EQ(read_over(state, R"({"pairs": 20000, "dimension": 64})"), "");
+}
+
+TEST(Reader, RefusesAPairThatIsNotDrawnAndSeedsThatRunOut) {
+  const auto with = [](const std::string& text) {
+    Direction::State<> state;
+    return read_over(state, text);
+  };
+  EXPECT_EQ(with(R"({"pair": 199})"), "");
+  EXPECT_EQ(with(R"({"pair": 200})"),
+            "pair was 200; it must be a whole number from 0 to 199, since pairs is 200");
+  EXPECT_EQ(with(R"({"pairs": 1, "pair": 1})"),
+            "pair was 1; it must be a whole number from 0 to 0, since pairs is 1");
+  EXPECT_EQ(with(R"({"firstSeed": "340282366920938463463374607431768211256"})"), "");
+  EXPECT_EQ(
+      with(R"({"firstSeed": "340282366920938463463374607431768211257"})"),
+      "firstSeed was \"340282366920938463463374...\"; with 200 pairs the last seed would be over "
+      "340282366920938463463374607431768211455");
+  EXPECT_EQ(with(R"({"firstSeed": "340282366920938463463374607431768211455", "pairs": 1})"), "");
 }
 
 TEST(Reader, RefusesAWordPastItsLongest) {
