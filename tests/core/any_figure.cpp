@@ -11,11 +11,35 @@ namespace {
 
 using Computed = AnyFigure::Computed;
 
+/// Reads fields over the default state and makes a trace of it.
+template <class Figure, class MakeTrace>
+Computed answer(const Json& json, MakeTrace make_trace) {
+  typename Figure::template State<> read;
+  Computed computed;
+  computed.problem = read_state(cli::JsonSource(json), read);
+  if (!computed.problem.empty()) return computed;
+  computed.state = cli::to_json(read);
+  computed.trace = cli::to_json(make_trace(read));
+  return computed;
+}
+
+template <class Figure>
+typename Figure::template Trace<> first_trace(const typename Figure::template State<>& state) {
+  if constexpr (IsJob<Figure>) {
+    typename Figure::Job job(state);
+    job.step(1);
+    return job.trace();
+  } else {
+    return Figure::compute(state);
+  }
+}
+
 template <class Figure>
 AnyFigure any(Figure) {
   using State = typename Figure::template State<>;
   AnyFigure figure;
   figure.name = Figure::name;
+  figure.is_job = IsJob<Figure>;
 
   figure.states.push_back({"default", cli::to_json(State{})});
   for (const auto& preset : Figure::presets()) {
@@ -32,14 +56,9 @@ AnyFigure any(Figure) {
   for (const Slot& slot : slots_of(trace)) figure.quantities.emplace_back(slot.name);
 
   figure.compute = [](const Json& json) {
-    State read;
-    Computed computed;
-    computed.problem = read_state(cli::JsonSource(json), read);
-    if (!computed.problem.empty()) return computed;
-    computed.state = cli::to_json(read);
-    computed.trace = cli::to_json(Figure::compute(read));
-    return computed;
+    return answer<Figure>(json, [](const State& read) { return Figure::compute(read); });
   };
+  figure.begin = [](const Json& json) { return answer<Figure>(json, first_trace<Figure>); };
   figure.value = [](std::string_view path, const Json& json) -> Value {
     State read;
     const std::string problem = read_state(cli::JsonSource(json), read);

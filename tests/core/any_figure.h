@@ -32,12 +32,15 @@ struct AnyFigure {
   };
 
   std::string name;
+  bool is_job = false;
   std::vector<NamedState> states;  ///< the default, then every preset
   std::vector<StateField> fields;
   std::vector<std::string> quantities;  ///< the names in the trace
 
   /// Reads fields over the default state, as the command line does, and computes.
   std::function<Computed(const Json& fields)> compute;
+  /// The same, but of a job the first trial alone: what a page waits for before it shows anything.
+  std::function<Computed(const Json& fields)> begin;
   /// The number a path names at that state.
   std::function<Value(std::string_view path, const Json& fields)> value;
   /// The cells of one quantity of the trace at that state, straight from memory.

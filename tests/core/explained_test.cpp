@@ -34,13 +34,17 @@ std::vector<std::string> paths_of(const std::vector<Slot>& trace) {
   return paths;
 }
 
+/// Every state with a name, of figures whose numbers come of formulas over their inputs: a job's
+/// come of draws.
 template <class Visit>
 void for_each_named_state(Visit visit) {
   for_each_figure([&](auto figure) {
     using Figure = decltype(figure);
-    typename Figure::template State<> state;
-    visit(figure, "default", state);
-    for (auto& preset : Figure::presets()) visit(figure, preset.name, preset.state);
+    if constexpr (!IsJob<Figure>) {
+      typename Figure::template State<> state;
+      visit(figure, "default", state);
+      for (auto& preset : Figure::presets()) visit(figure, preset.name, preset.state);
+    }
   });
 }
 
@@ -73,7 +77,7 @@ TEST(Explained, EveryDerivationSaysSomethingAndItsLeavesCanBeAskedInTurn) {
       EXPECT_TRUE(!constant || unfilled || !derivation.compared.empty()) << figure.name << path;
       for (const Expression& part : expression.parts) {
         if (part.operation != Operation::named) continue;
-        const Derivation below = explain<Figure>(state, "#" + quote(part.node));
+        const Derivation below = explain<Figure>(state, std::string("#").append(quote(part.node)));
         EXPECT_EQ(below.problem, "");
         EXPECT_TRUE(same_bits(below.value, part.value));
         EXPECT_NE(part.label, "");
@@ -112,6 +116,63 @@ TEST(Explained, APathThatNamesNothingIsOneSentence) {
   for (const char* path : {"scores[9]", "nothing", "scores", "", "#999999", "#x", "#-1"}) {
     EXPECT_NE(explain<OneQuery>(state, path).problem, "") << path;
   }
+}
+
+/// Calls visit(figure, state) for every job, with its default state.
+template <class Visit>
+void for_each_job(Visit visit) {
+  for_each_figure([&](auto figure) {
+    using Figure = decltype(figure);
+    if constexpr (IsJob<Figure>) {
+      typename Figure::template State<> state;
+      visit(figure, state);
+    }
+  });
+}
+
+TEST(Explained, AJobsNumbersAreNamedButNotComputedAgain) {
+  int numbers = 0;
+  for_each_job([&](auto figure, auto& state) {
+    auto trace = figure.compute(state);
+    const std::vector<Slot> slots = slots_of(trace);
+    for (const std::string& path : paths_of(slots)) {
+      const Derivation derivation = explain<decltype(figure)>(state, path);
+      ASSERT_EQ(derivation.problem, "") << path;
+      EXPECT_EQ(derivation.path, path);
+      EXPECT_NE(derivation.label, "") << path;
+      EXPECT_NE(derivation.compared, "") << path;
+      EXPECT_TRUE(std::isnan(derivation.value)) << path;
+      EXPECT_EQ(derivation.expression.operation, Operation::constant) << path;
+      EXPECT_TRUE(derivation.slopes.empty()) << path;
+      ++numbers;
+    }
+  });
+  EXPECT_GT(numbers, 300);  // the ratios of 200 pairs, and two tables of 36
+}
+
+TEST(Explained, AReductionOfAJobsNumbersSaysWhichItIs) {
+  Direction::State<> state;
+  const Derivation most = explain<Direction>(state, "max(ratios)");
+  EXPECT_EQ(most.problem, "");
+  EXPECT_EQ(most.compared.find("the max of: of one pair of matrices"), 0U) << most.compared;
+  EXPECT_TRUE(std::isnan(most.value));
+}
+
+TEST(Explained, AJobsInputIsAsItWasPutIn) {
+  SqrtD::State<> state;
+  const Derivation trials = explain<SqrtD>(state, "trials");
+  EXPECT_EQ(trials.problem, "");
+  EXPECT_EQ(trials.value, 200);
+  EXPECT_EQ(trials.compared, "as it was put in");
+  EXPECT_EQ(explain<SqrtD>(state, "dimensions[4]").value, 1024);
+}
+
+TEST(Explained, APathThatNamesNothingOfAJobIsOneSentence) {
+  for_each_job([](auto figure, auto& state) {
+    for (const char* path : {"nothing", "", "#1", "[0]", "max()", "nothing[0]"}) {
+      EXPECT_NE(explain<decltype(figure)>(state, path).problem, "") << figure.name << path;
+    }
+  });
 }
 
 /// A state off the lesson's symmetries, so that no maximum is tied and no difference is 0.
@@ -161,6 +222,32 @@ TEST(Explained, SlopesAreTheCentralDifferences) {
       }
     }
   });
+}
+
+TEST(Explained, SlopesBySaturationsLogitsAndGainAreTheCentralDifferences) {
+  // As above. The curve's slopes reach a gain of 1000, where h moves a score by 0.01: there h is
+  // too coarse, so the first three quarters of it are asked.
+  const double h = 1e-5;
+  const Saturation::State<> state;
+  auto trace = Saturation::compute(state);
+  for (const std::string& path : paths_of(slots_of(trace))) {
+    if (path.find("curveGain") == 0 || path > "curveTrace[50]") continue;
+    auto copy = state;
+    for (const Slope& slope : explain<Saturation>(copy, path).slopes) {
+      const auto moved = [&](double by) {
+        auto other = state;
+        const Path input = parse_path(slope.path);
+        if (slope.path == "gain") {
+          other.gain += by;
+        } else {
+          other.logits[static_cast<std::size_t>(input.indices[0])] += by;
+        }
+        auto there = Saturation::compute(other);
+        return value_at(path, slots_of(there), {}).number;
+      };
+      EXPECT_NEAR(slope.value, (moved(h) - moved(-h)) / (2 * h), 1e-8) << path << slope.path;
+    }
+  }
 }
 
 TEST(Explained, SoftmaxHasTheJacobianOfItsFormula) {
