@@ -8,6 +8,12 @@ export interface NumberStyle {
   as?: As;
 }
 
+/** A difference: an exact zero is 0; what is too small for three digits is a power of ten. */
+export function gap(x: number): NumberStyle {
+  if (x === 0) return { as: 'integer', digits: 0 };
+  return x < 0.001 ? { as: 'scientific', digits: 1 } : { digits: 3 };
+}
+
 /** The number at a path of the trace or the state, at so many digits. */
 export function number(shown: Shown, path: string, style: NumberStyle = {}): TemplateResult {
   const { digits = 4, as = 'fixed' } = style;

@@ -4,7 +4,7 @@ import { decimalsOf, fieldEdit } from '../../marks/edit';
 import { facts } from '../../marks/facts';
 import { heatmap } from '../../marks/heatmap';
 import { foldedInputs } from '../../marks/inputs';
-import { cell, number, type NumberStyle } from '../../marks/number';
+import { cell, gap, number, type NumberStyle } from '../../marks/number';
 import { player } from '../../marks/player';
 import { slider } from '../../marks/slider';
 import { tokensOf, type Figure, type Shown } from '../figure';
@@ -21,9 +21,6 @@ const traceOf = (shown: Shown) => shown.trace as unknown as LoopVsMatmul;
 const cellOf = (shown: Shown) => shown.state['cell'] as number;
 
 const count: NumberStyle = { as: 'integer', digits: 0 };
-
-/** A difference: an exact zero is 0; anything else is too small for fixed digits. */
-const gap = (x: number): NumberStyle => (x === 0 ? count : { as: 'scientific', digits: 1 });
 
 function controls(shown: Shown) {
   const most = shown.at('dotProducts');
