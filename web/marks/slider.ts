@@ -1,7 +1,8 @@
 // A number on a track: drag it, use the arrow keys, or edit the number beside it.
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Shown } from '../figures/figure';
+import type { Field } from '../core/types';
+import { stateNumber, type Shown } from '../figures/figure';
 import { fieldEdit } from './edit';
 
 export interface SliderOptions {
@@ -12,6 +13,23 @@ export interface SliderOptions {
   maximum?: number;
   /** A word or two after the label. */
   tag?: TemplateResult;
+  /** What the track goes through, from left to right, where even steps would not do. */
+  stops?: readonly number[];
+}
+
+/** Where x stands among the stops, counted from 0; in between where it lies between two. */
+function placeAmong(stops: readonly number[], x: number): number {
+  const next = stops.findIndex((stop) => stop >= x);
+  if (next <= 0) return next === 0 ? 0 : stops.length - 1;
+  const [low, high] = [stops[next - 1]!, stops[next]!];
+  return next - 1 + (x - low) / (high - low);
+}
+
+/** The track's ends, its steps, and where on it the field's value stands. */
+function placed(x: number, field: Field, { maximum, stops }: SliderOptions) {
+  return stops
+    ? { least: 0, most: stops.length - 1, step: 1, at: placeAmong(stops, x) }
+    : { least: field.minimum, most: maximum ?? field.maximum, step: field.step, at: x };
 }
 
 /** The track as it is drawn under the native one, filled up to the value; still, with its thumb. */
@@ -24,27 +42,36 @@ function track(share: number, still: boolean) {
   </svg>`;
 }
 
-export function slider(shown: Shown, { label, field, maximum, tag }: SliderOptions) {
-  const x = shown.at(field);
-  const { minimum, step, maximum: own } = shown.fields.find(({ name }) => name === field)!;
-  const most = maximum ?? own;
+export function slider(shown: Shown, options: SliderOptions) {
+  const { label, field, maximum, tag, stops } = options;
+  const x = stateNumber(shown.wanted, field);
+  const own = shown.fields.find(({ name }) => name === field)!;
+  const { least, most, step, at } = placed(x, own, options);
   const change = (value: number) => shown.set({ [field]: value });
   return html`<div class="slider">
     <span class="name">${label} ${tag ?? ''}</span>
-    ${fieldEdit(shown, field, { label: `${label}, as a number`, maximum: most, change })}
+    ${fieldEdit(shown, field, {
+      label: `${label}, as a number`,
+      maximum: maximum ?? own.maximum,
+      change,
+    })}
     <div class="rail">
-      ${track(most > minimum ? (x - minimum) / (most - minimum) : 0, shown.still)}
+      ${track(most > least ? (at - least) / (most - least) : 0, shown.still)}
       ${
         shown.still
           ? ''
           : html`<input
               type="range"
               aria-label=${label}
-              min=${minimum}
+              aria-valuetext=${stops ? String(x) : nothing}
+              min=${least}
               max=${most}
               step=${step}
-              .value=${live(String(x))}
-              @input=${(event: Event) => change((event.target as HTMLInputElement).valueAsNumber)}
+              .value=${live(String(stops ? Math.round(at) : at))}
+              @input=${(event: Event) => {
+                const { valueAsNumber: place } = event.target as HTMLInputElement;
+                change(stops?.[place] ?? place);
+              }}
             />`
       }
     </div>
