@@ -180,3 +180,21 @@ test('a list of dimensions is typed with commas; what is no number is refused by
   expect(problem).toMatch(/^Dimensions was "two" at \[1\]; it must be/);
   expect(exact(state['dimensions'])).toEqual(['8', '2', '512']);
 });
+
+test('what is typed while a run is drawn in parts is not lost; arrows step from what was set last', async () => {
+  const page = await newFigurePage('sqrt-d');
+  await watched(page);
+  await setState(page, long['sqrt-d']!);
+  const queries = figureOn(page).getByRole('spinbutton', { name: 'Queries, and keys' });
+  await queries.fill('1');
+  const before = (await notesOf(page)).progress.length;
+  await expect.poll(async () => (await notesOf(page)).progress.length).toBeGreaterThan(before + 1);
+  await queries.press('End');
+  await queries.press('6');
+  await queries.press('Enter');
+  for (let i = 0; i < 3; i++) await queries.press('ArrowUp');
+  const seen = await see(figureOn(page));
+  expect(seen.state['queries']).toBe(19);
+  expect(await queries.inputValue()).toBe('19');
+  expectWhole(seen);
+});

@@ -33,6 +33,7 @@ const turn = () =>
 
 export class Runner {
   readonly #done = new Map<string, number>(); // the job of a figure and a state, latest last
+  readonly #running = new Map<string, Promise<number | undefined>>();
 
   private constructor(
     readonly ask: <T>(question: (module: Module) => T) => T,
@@ -41,8 +42,12 @@ export class Runner {
 
   /** A runner whose slices take about so many milliseconds. */
   static async on(bytes: BufferSource, slice: number): Promise<Runner> {
-    const instance = async () => (await createModule({ wasmBinary: bytes })) as Module;
-    return new Runner(await asking(instance), slice);
+    let runner: Runner | undefined;
+    const instance = async () => {
+      if (runner) runner.#done.clear(); // a new instance knows nothing of the old one's jobs
+      return (await createModule({ wasmBinary: bytes })) as Module;
+    };
+    return (runner = new Runner(await asking(instance), slice));
   }
 
   #start(figure: string, state: State): Step {
@@ -62,12 +67,30 @@ export class Runner {
     return JSON.stringify([figure, Object.entries(state).sort()]);
   }
 
-  /** The finished job of a state; one that was asked for lately is there already. */
+  /**
+   * The finished job of a state. One that was asked for lately is there already; one that runs is
+   * waited for, and run anew should it be stopped. Undefined where the one who is told stops it.
+   */
   async #finished(figure: string, state: State, told?: Told): Promise<number | undefined> {
     const key = this.#key(figure, state);
-    const known = this.#done.get(key);
-    if (known !== undefined) return known;
-    const { job, of } = this.#start(figure, state);
+    for (;;) {
+      if (told?.stopped()) return undefined;
+      const known = this.#done.get(key);
+      if (known !== undefined) return known;
+      const other = this.#running.get(key);
+      if (!other) break;
+      await other.catch(() => undefined);
+    }
+    const run = this.#run(key, this.#start(figure, state), told);
+    this.#running.set(key, run);
+    try {
+      return await run;
+    } finally {
+      this.#running.delete(key);
+    }
+  }
+
+  async #run(key: string, { job, of }: Step, told?: Told): Promise<number | undefined> {
     let [done, trials] = [0, 1];
     let last = performance.now();
     while (done < of) {

@@ -4,7 +4,7 @@ import type { Derivation } from '../core/types';
 import { format } from '../format';
 import { tintsOf } from './tint';
 
-const few = 4; // columns that fit wherever the panel stands
+const few = 23; // signs in a row that fit wherever the panel stands
 
 type Slopes = Derivation['slopes'];
 
@@ -50,7 +50,8 @@ function heading(row: string, tokens: string[]): string {
 function table(slopes: Slopes, tints: Map<string, string>, tokens: string[]) {
   const rows = [...rowsOf(slopes)];
   const wide = Math.max(...rows.map(([, row]) => row.length));
-  const scrolls = wide > few; // then it is a stop for the keyboard
+  const longest = Math.max(...slopes.map(({ value }) => signed(value).replace('.', '').length));
+  const scrolls = wide * longest > few; // then it is a stop for the keyboard
   return html`<div
     class="scroll"
     tabindex=${scrolls ? 0 : nothing}

@@ -341,6 +341,7 @@ export class AttentionFigure extends LitElement {
   #shown({ state, trace } = this.#drawn!): Shown {
     return {
       ...shownOf(this.#core!, this.name, state, trace),
+      wanted: this.#state,
       set: (change) => this.#changed(() => this.#set(change)),
       pose: this.#pose,
       turn: (pose) => {

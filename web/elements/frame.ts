@@ -32,6 +32,7 @@ export function shownOf(core: Core, name: string, state: State, trace: Trace): S
   return {
     state,
     trace,
+    wanted: state,
     fields: core.fields(name),
     at: (path) => lookUp(core, name, state, trace, path),
     set: () => undefined,

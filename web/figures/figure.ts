@@ -7,6 +7,8 @@ import type { Field, Plain, State, Trace } from '../core/types';
 export interface Shown {
   state: State;
   trace: Trace;
+  /** The state as the reader last set it: while a job runs, what is drawn is of the one before. */
+  wanted: State;
   fields: Field[];
   /** A number of the trace or the state by its path, reductions included, from the core. */
   at(path: string): number;
@@ -31,6 +33,14 @@ export interface Figure {
 }
 
 export const tokensOf = (shown: Shown): string[] => shown.state['tokens'] as string[];
+
+/** A number of a state by its path: gain, embeddings[1][0]. */
+export function stateNumber(state: State, path: string): number {
+  const [head = '', ...indices] = path.replaceAll(']', '').split('[');
+  let found: unknown = state[head];
+  for (const index of indices) found = (found as ArrayLike<unknown>)[Number(index)];
+  return Number(found);
+}
 
 /** A copy of a matrix of the state with one cell changed. */
 export function withCell(matrix: Plain | undefined, i: number, j: number, value: number): Plain {

@@ -1,8 +1,8 @@
 // A number that can be changed: type it, step it with the arrows (Shift for ten), drag it sideways.
 import { html } from 'lit';
-import { live } from 'lit/directives/live.js';
-import type { Shown } from '../figures/figure';
+import { stateNumber, type Shown } from '../figures/figure';
 import { format, parse } from '../format';
+import { settled, typed } from './typed';
 
 export interface EditOptions {
   label: string;
@@ -71,15 +71,17 @@ function key(event: KeyboardEvent, x: number, options: EditOptions) {
   const direction = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
   if (direction) {
     event.preventDefault();
+    settled(input);
     options.change(stepped(x, direction * (event.shiftKey ? 10 : 1), options));
   } else if (event.key === 'Escape') {
+    settled(input);
     input.value = text(x, options.digits);
   }
 }
 
 /** The number at a path of the state as a control. A text that is no number is the core's to refuse. */
 export function edit(shown: Shown, options: EditOptions) {
-  const x = shown.at(options.path);
+  const x = stateNumber(shown.wanted, options.path);
   const value = text(x, options.digits);
   if (shown.still) return html`<span class="edit">${value}</span>`;
   return html`<input
@@ -93,7 +95,7 @@ export function edit(shown: Shown, options: EditOptions) {
     aria-valuemin=${options.minimum}
     aria-valuemax=${options.maximum}
     data-path=${options.path}
-    .value=${live(value)}
+    ${typed(value)}
     @change=${(event: Event) => {
       const input = event.target as HTMLInputElement;
       const typed = parse(input.value);

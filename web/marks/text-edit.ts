@@ -1,8 +1,8 @@
 // Text that stands for numbers: a seed, or a list. The core reads it, and refuses what it may not be.
 import { html } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Shown } from '../figures/figure';
 import { parse } from '../format';
+import { typed } from './typed';
 import type { Plain } from '../core/types';
 
 interface TextEdit {
@@ -13,7 +13,7 @@ interface TextEdit {
 }
 
 function textEdit(shown: Shown, { label, field, write, read }: TextEdit) {
-  const text = write(shown.state[field]!);
+  const text = write(shown.wanted[field]!);
   return html`<label class="text-edit">
     <span class="name">${label}</span>
     ${
@@ -24,7 +24,7 @@ function textEdit(shown: Shown, { label, field, write, read }: TextEdit) {
             inputmode="decimal"
             autocomplete="off"
             spellcheck="false"
-            .value=${live(text)}
+            ${typed(text)}
             @change=${(event: Event) => {
               shown.set({ [field]: read((event.target as HTMLInputElement).value) });
             }}
