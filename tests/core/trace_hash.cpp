@@ -5,7 +5,8 @@
 //                               [{"figure": "one-query", "state": {...}, "hash": "..."}, ...]
 //
 // A figure's states are its default, its presets, and 200 drawn from the table of its fields: a new
-// figure joins by being in figures.h. Every state is read from JSON text, as all others are.
+// figure joins by being in figures.h. A state whose fields do not go together, or a job that would
+// take long, is drawn again. Every state is read from JSON text, as all others are.
 //
 // The walk, for whoever does the same elsewhere (JavaScript does, with the wasm module's traces):
 //
@@ -36,24 +37,18 @@
 #include "core/cli/json.h"
 #include "core/figures/figures.h"
 #include "tests/core/arguments.h"
+#include "tests/core/fingerprint.h"
 
 namespace attention {
 namespace {
 
 constexpr int kDrawnStates = 200;
+constexpr double kMostWork = 3'000;  // of a drawn job: 200 of them take seconds, without -O too
 
-class Hash {
+class Hash : public Fingerprint {
  public:
-  std::uint64_t value() const { return value_; }
+  using Fingerprint::add;
 
-  void add_byte(std::uint64_t byte) { value_ = (value_ ^ byte) * 0x100000001b3; }
-  void add_bits(std::uint64_t bits) {
-    for (int shift = 0; shift < 64; shift += 8) add_byte((bits >> shift) & 0xff);
-  }
-
-  void add(double x) {
-    add_bits(std::isnan(x) ? 0x7ff8000000000000 : __builtin_bit_cast(std::uint64_t, x));
-  }
   void add(int x) { add(static_cast<double>(x)); }
   void add(bool x) { add(x ? 1.0 : 0.0); }
   void add(const std::string& text) {
@@ -70,9 +65,6 @@ class Hash {
     add(table.rows() == 0 ? 0 : table.columns());
     for (double x : table.cells()) add(x);
   }
-
- private:
-  std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
 std::string hex(std::uint64_t hash) {
@@ -111,7 +103,7 @@ Words odd_words() {
 /// Fills the slots of a state, each within its field's range.
 class Draw {
  public:
-  explicit Draw(std::uint64_t seed) : random_(seed) {}
+  Draw(std::uint64_t seed, bool of_a_job) : random_(seed), of_a_job_(of_a_job) {}
 
   void fill(const std::vector<Slot>& slots) {
     for (const Slot& slot : slots) {
@@ -176,10 +168,22 @@ class Draw {
   void draw(int& value, const Field& field) {
     const int least = static_cast<int>(field.minimum);
     const int most = static_cast<int>(maximum_of(field));
+    if (of_a_job_) {  // of any size, but mostly small
+      value = std::min(most, least + random_.below(1 << random_.below(13)));
+      return;
+    }
     value = one_in(4) ? most : least + random_.below(most - least + 1);
   }
   void draw(bool& value, const Field&) { value = one_in(2); }
+  /// The largest seed, or digits of any length below its, zeros before them too.
+  void draw_seed(std::string& value) {
+    value = kLargestSeed;
+    if (one_in(16)) return;
+    value.resize(static_cast<std::size_t>(1 + random_.below(static_cast<int>(value.size()) - 1)));
+    for (char& digit : value) digit = static_cast<char>('0' + random_.below(10));
+  }
   void draw(std::string& value, const Field& field) {
+    if (field.limit == Limit::seed) return draw_seed(value);
     Words words(1);
     for (char c : field.choices) {
       if (c == ' ') {
@@ -197,10 +201,17 @@ class Draw {
       word = pool[static_cast<std::size_t>(random_.below(static_cast<int>(pool.size())))];
     }
   }
-  template <class T>
-  void draw(std::vector<T>& value, const Field& field) {
+  void draw(std::vector<int>& value, const Field& field) {
+    if (field.limit == Limit::token) {
+      value = random_.order(tokens_);
+      return;
+    }
     value.resize(static_cast<std::size_t>(size(field.fewest, field.most)));
-    for (T& x : value) draw(x, field);
+    for (int& x : value) draw(x, field);
+  }
+  void draw(std::vector<double>& value, const Field& field) {
+    value.resize(static_cast<std::size_t>(size(field.fewest, field.most)));
+    for (double& x : value) draw(x, field);
   }
   void draw(Matrix<double>& value, const Field& field) {
     const int rows =
@@ -217,8 +228,37 @@ class Draw {
   }
 
   Arguments random_;
+  bool of_a_job_;
   int tokens_ = 0;
 };
+
+/// A guess at how long a job takes: all its counts multiplied, a list of them added up.
+double work_of(const std::vector<Slot>& slots) {
+  double work = 1;
+  for (const Slot& slot : slots) {
+    if (const auto* count = std::get_if<int*>(&slot.place)) work *= std::max(1, **count);
+    if (const auto* list = std::get_if<std::vector<int>*>(&slot.place)) {
+      double sum = 0;
+      for (int count : **list) sum += count;
+      work *= sum;
+    }
+  }
+  return work;
+}
+
+/// A state whose fields go together and whose trace does not take long.
+template <class Figure>
+typename Figure::template State<> drawn_state(std::uint64_t seed) {
+  Draw draw(seed, IsJob<Figure>);
+  for (;;) {
+    typename Figure::template State<> state;
+    draw.fill(slots_of(state));
+    if constexpr (requires { state.problem(); }) {
+      if (!state.problem().empty()) continue;
+    }
+    if (!IsJob<Figure> || work_of(slots_of(state)) <= kMostWork) return state;
+  }
+}
 
 // ---- every figure ----
 
@@ -251,8 +291,7 @@ std::vector<std::string> states_of() {
   Hash seed;
   seed.add(std::string(Figure::name));
   for (int i = 0; i < kDrawnStates; ++i) {
-    State state;
-    Draw(seed.value() + static_cast<std::uint64_t>(i)).fill(slots_of(state));
+    const State state = drawn_state<Figure>(seed.value() + static_cast<std::uint64_t>(i));
     states.push_back(cli::to_json(state).dump());
   }
   return states;
