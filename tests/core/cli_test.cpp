@@ -112,6 +112,20 @@ TEST(Command, LaysTheStateOverThePreset) {
             "1100.0");
 }
 
+TEST(Command, RunsAJobToItsEnd) {
+  const std::string last = R"({"firstSeed": "340282366920938463463374607431768211453", "pairs": )";
+  EXPECT_EQ(answer({"value", "direction", "count(ratios)", last + "3}"}), "3.0");
+  EXPECT_EQ(answer({"value", "direction", "sum(counts)", last + "3}"}), "3.0");
+  EXPECT_EQ(sentence({"value", "direction", "median", last + "4}"}).find("firstSeed was "), 0U);
+  // A number is the same seed as its digits.
+  const auto median = [](const std::string& seed) {
+    return answer({"value", "direction", "median", R"({"pairs": 5, "firstSeed": )" + seed + "}"});
+  };
+  EXPECT_EQ(median("4294967296"), median(R"("4294967296")"));
+  EXPECT_NE(median("4294967296"), median("0"));
+  EXPECT_EQ(answer({"value", "sqrt-d", "growth", R"({"trials": 1, "dimensions": [8, 2]})"}), "4.0");
+}
+
 TEST(Command, TakesThePresetAnywhere) {
   const std::string expected = answer({"trace", "softmax-vs-normalise", "--preset", "negative"});
   EXPECT_EQ(answer({"--preset", "negative", "trace", "softmax-vs-normalise"}), expected);
