@@ -29,25 +29,44 @@ std::string spoken(std::string_view name) {
   return words;
 }
 
-/// True where the last index of a quantity counts coordinates, not tokens.
-bool ends_in_coordinates(std::string_view name) {
-  const auto ends = [&](std::string_view tail) {
-    return name.size() >= tail.size() && name.substr(name.size() - tail.size()) == tail;
-  };
-  return ends("embeddings") || ends("ontext") || ends("products") || ends("utput") || ends("Table");
+/// What an index of a quantity counts.
+enum class Counts { tokens, coordinates, tags, places };
+
+/// The index number k of so many.
+Counts counted(std::string_view name, std::size_t k, std::size_t indices) {
+  const auto ends = [&](std::string_view tail) { return name.ends_with(tail); };
+  const bool last = k + 1 == indices;
+  const bool made_of_tags =
+      name == "queryWeights" || name == "keyWeights" || name == "valueWeights";
+  const bool wide = name == "q" || name == "k" || name == "v" || name == "meanValue" ||
+                    name.starts_with("projected") || made_of_tags || ends("embeddings") ||
+                    ends("ontext") || ends("products") || ends("utput") || ends("Table");
+  if (last && wide) return Counts::coordinates;
+  if (made_of_tags) return Counts::tags;
+  if (name.starts_with("curve") || name == "hull") return Counts::places;
+  if (name == "favourites" && k == 1) return Counts::places;
+  return Counts::tokens;
 }
 
 /// The indices of a path as a reader says them: starts; journey, starts; Your, coordinate 2; at 7.
 std::string places_in_words(const Path& path, const Words& tokens) {
   std::string text;
   for (std::size_t k = 0; k < path.indices.size(); ++k) {
-    const auto at = static_cast<std::size_t>(path.indices[k]);
-    const bool last = k + 1 == path.indices.size();
+    const int index = path.indices[k];
+    const auto at = static_cast<std::size_t>(index);
     text += text.empty() ? "" : ", ";
-    if (last && ends_in_coordinates(path.name)) {
-      text += "coordinate " + quote(path.indices[k] + 1);
-    } else {
-      text += at < tokens.size() ? tokens[at] : "at " + quote(path.indices[k]);
+    switch (counted(path.name, k, path.indices.size())) {
+      case Counts::coordinates:
+        text += "coordinate " + quote(index + 1);
+        break;
+      case Counts::tags:
+        text += "tag " + quote(index + 1);
+        break;
+      case Counts::places:
+        text += "at " + quote(index);
+        break;
+      case Counts::tokens:
+        text += at < tokens.size() ? tokens[at] : "at " + quote(index);
     }
   }
   return text;

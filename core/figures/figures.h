@@ -14,6 +14,7 @@
 
 #include "core/figures/direction.h"
 #include "core/figures/gaze.h"
+#include "core/figures/lab.h"
 #include "core/figures/loop_vs_matmul.h"
 #include "core/figures/magnitude.h"
 #include "core/figures/one_query.h"
@@ -28,7 +29,7 @@
 namespace attention {
 
 using Figures = std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline,
-                           Magnitude, Gaze, Direction, SqrtD, Saturation, Shuffle>;
+                           Magnitude, Gaze, Direction, SqrtD, Saturation, Shuffle, Lab>;
 
 /// Calls visit(Figure{}) for every figure, in the lessons' order.
 template <class Visit>

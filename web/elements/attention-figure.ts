@@ -45,6 +45,8 @@ export class AttentionFigure extends LitElement {
   #figure: Figure | undefined;
   #state: State = {};
   #drawn: { state: State; trace: Trace } | undefined; // a job's is drawn when there is a trace of it
+  #before: { state: State; trace: Trace } | undefined; // what was drawn when it was last at rest
+  #atRest = false;
   #awake = false; // it has a state
   #toldReady = false;
   #early: unknown[] = []; // states set before the core was there
@@ -203,7 +205,7 @@ export class AttentionFigure extends LitElement {
     for (const { attributeName } of changes) {
       if (attributeName === 'name') {
         this.#job.stop();
-        this.#drawn = undefined;
+        this.#drawn = this.#before = undefined;
         this.#awake = this.#toldReady = false;
         this.#early = [];
         this.ready = this.#promise();
@@ -260,6 +262,8 @@ export class AttentionFigure extends LitElement {
   }
 
   #draw(state: State, trace: Trace) {
+    if (this.#atRest) this.#before = this.#drawn;
+    this.#atRest = false;
     this.#drawn = { state, trace };
     this.requestUpdate();
   }
@@ -357,8 +361,10 @@ export class AttentionFigure extends LitElement {
     clearTimeout(this.#speaking);
     this.#speaking = setTimeout(() => {
       if (this.busy) return; // when it is done, or stopped
-      const line = this.renderRoot.querySelector('.say');
-      const said = this.#problem || (line?.textContent ?? '').replace(/\s+/g, ' ').trim();
+      this.#atRest = true;
+      const lines = Array.from(this.renderRoot.querySelectorAll('.changed, .say'));
+      const text = lines.map(({ textContent }) => textContent.trim()).filter(Boolean);
+      const said = this.#problem || text.reverse().join(' ').replace(/\s+/g, ' ');
       const live = this.renderRoot.querySelector('.spoken');
       if (live && said !== this.#said) live.textContent = this.#said = said;
     }, quietAfter);
@@ -375,6 +381,7 @@ export class AttentionFigure extends LitElement {
       reset: () => this.#reset(),
       link: this.link(),
       problem: this.#problem,
+      ...(this.#before && { before: this.#shown(this.#before) }),
       isJob: this.#isJob,
       job: this.#job,
       run: () => void this.run(),

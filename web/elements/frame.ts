@@ -11,6 +11,8 @@ export interface Frame {
   reset: () => void;
   link: string;
   problem: string;
+  /** What was shown when the figure was last at rest, if it has been changed since it woke. */
+  before?: Shown;
   /** Of a figure that is a job: how far it is, what starts it and what stops it. */
   isJob: boolean;
   job?: { busy: boolean; done: number; of: number };
@@ -125,7 +127,7 @@ function programRow(figure: Figure, shown: Shown) {
 }
 
 export function frame(figure: Figure, shown: Shown, options: Frame): TemplateResult {
-  const { reset, link, problem } = options;
+  const { reset, link, problem, before } = options;
   return html`<div class="figure" part="figure" role="group" aria-label=${figure.title}>
     <div class="top">
       <p class="title">${figure.title}</p>
@@ -134,6 +136,7 @@ export function frame(figure: Figure, shown: Shown, options: Frame): TemplateRes
     <div class="instrument">${figure.instrument(shown)}</div>
     ${options.isJob ? jobRow(shown, options) : nothing}
     <p class="say">${figure.sentence(shown)}</p>
+    ${figure.changed ? html`<p class="changed">${before ? figure.changed(shown, before) : nothing}</p>` : nothing}
     ${problem ? html`<p class="problem">${problem}</p>` : nothing}
     <p class="spoken" role="status"></p>
     <div class="foot">

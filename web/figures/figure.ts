@@ -28,6 +28,8 @@ export interface Figure {
   instrument(shown: Shown): TemplateResult;
   /** What is to be seen now, in one sentence. */
   sentence(shown: Shown): TemplateResult;
+  /** What the last change did: now beside before it, when the figure was last at rest. */
+  changed?(now: Shown, before: Shown): TemplateResult | string;
   /** A NumPy program of its own that prints the same numbers: a line each, its name, then JSON. */
   numpy?(state: State): string;
 }

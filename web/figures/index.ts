@@ -13,4 +13,5 @@ export const figures: Record<string, () => Promise<{ figure: Figure }>> = {
   'sqrt-d': () => import('./sqrt-d/figure'),
   saturation: () => import('./saturation/figure'),
   shuffle: () => import('./shuffle/figure'),
+  lab: () => import('./lab/figure'),
 };

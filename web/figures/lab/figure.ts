@@ -1,0 +1,9 @@
+// lab
+import { html } from 'lit';
+import type { Figure } from '../figure';
+
+export const figure: Figure = {
+  title: 'lab',
+  instrument: () => html``,
+  sentence: () => html``,
+};
