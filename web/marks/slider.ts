@@ -53,6 +53,7 @@ export function slider(shown: Shown, options: SliderOptions) {
     ${fieldEdit(shown, field, {
       label: `${label}, as a number`,
       maximum: maximum ?? own.maximum,
+      ...(stops && { digits: 1 }),
       change,
     })}
     <div class="rail">

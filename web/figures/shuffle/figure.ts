@@ -97,7 +97,7 @@ export const figure: Figure = {
       ])}
     </div>
     ${outputs(shown)}
-    ${shown.state['positions'] ? html`<div class="threes">${positionTable(shown)}</div>` : nothing}
+    ${shown.state['positions'] ? html`<div class="places-add">${positionTable(shown)}</div>` : nothing}
     ${foldedInputs(shown)}
   `,
   sentence: (shown) => {
