@@ -50,9 +50,10 @@ describe.each(figures)('%s', (name) => {
     if (!(await input.isVisible())) await figure.locator('summary:visible').first().click();
     const { ariaValueNow, ariaValueMax } = await input.evaluate((each) => each);
     await input.press(ariaValueNow === ariaValueMax ? 'ArrowDown' : 'ArrowUp');
-    await page.waitForFunction(() => location.hash.endsWith('&end'), undefined, { timeout: 3000 });
     const before = await see(figure);
-    expect(await page.evaluate(() => location.href)).toBe(before.link);
+    await expect
+      .poll(() => page.evaluate(() => location.href), { timeout: 3000 })
+      .toBe(before.link);
     expect(await page.evaluate(() => history.length)).toBe(length);
     const again = await open(`figures/${name}.html${new URL(before.link).hash}`);
     expect(await see(figureOn(again))).toEqual(before);
