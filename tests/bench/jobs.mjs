@@ -38,7 +38,7 @@ try {
   await page.evaluate(() => document.querySelector('attention-figure').ready);
   await page.evaluate(() => {
     globalThis.long = [];
-    new PerformanceObserver((list) => {
+    new globalThis.PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) globalThis.long.push(duration);
     }).observe({ type: 'longtask' });
   });

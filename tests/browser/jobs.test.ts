@@ -119,10 +119,8 @@ describe.each(names)('%s', (name) => {
       before: (fresh) =>
         fresh.addInitScript(() => {
           Object.assign(window, {
-            Worker: class {
-              constructor() {
-                throw new DOMException('no workers here', 'SecurityError');
-              }
+            Worker: function () {
+              throw new DOMException('no workers here', 'SecurityError');
             },
           });
         }),

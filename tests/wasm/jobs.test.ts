@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { Progress } from '../../web/core';
 
 interface Module {
-  start(figure: string, state: object): { job: number };
-  end(job: number): void;
+  start: (figure: string, state: object) => { job: number };
+  end: (job: number) => void;
 }
 const held = vi.hoisted(() => ({ started: 0, ended: 0 }));
 vi.mock('attention-jobs-wasm', async (original) => {

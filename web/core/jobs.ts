@@ -50,7 +50,7 @@ function inWorker(worker: Worker): Jobs {
   return {
     value: async (figure, path, state) => (await ask({ figure, state, path })).value!,
     run: async (figure, state, progress, signal) =>
-      (await ask({ figure, state }, progress, signal)).end,
+      signal.aborted ? undefined : (await ask({ figure, state }, progress, signal)).end,
   };
 }
 

@@ -220,9 +220,10 @@ export class AttentionFigure extends LitElement {
     }
   }
 
-  #usePreset(name: string) {
+  #usePreset(name: string, keeps?: Figure['keeps']) {
     this.#attempt(() => {
-      this.#take({ ...this.#stateOf(name) });
+      const state = this.#stateOf(name);
+      this.#take({ ...state, ...keeps?.(this.#state, state) });
       this.#preset = name;
     });
   }
@@ -377,7 +378,7 @@ export class AttentionFigure extends LitElement {
     }
     const figure = frame(this.#figure, this.#shown(), {
       presets: this.presets,
-      choosePreset: (name) => this.#changed(() => this.#usePreset(name)),
+      choosePreset: (name) => this.#changed(() => this.#usePreset(name, this.#figure?.keeps)),
       reset: () => this.#reset(),
       link: this.link(),
       problem: this.#problem,

@@ -45,8 +45,8 @@ export function shownOf(core: Core, name: string, state: State, trace: Trace): S
 }
 
 /** Whether a state is a preset's, to the last number: it is not once anything has been changed. */
-const isPreset = (preset: Preset, state: State) =>
-  Object.entries(preset.state).every(
+const isPreset = (figure: Figure, preset: Preset, state: State) =>
+  Object.entries({ ...preset.state, ...figure.keeps?.(state, preset.state) }).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(state[name]),
   );
 
@@ -58,7 +58,7 @@ function presetRow(figure: Figure, shown: Shown, frame: Frame) {
       ${presets.map(
         (preset) =>
           html`<button
-            aria-pressed=${isPreset(preset, shown.state)}
+            aria-pressed=${isPreset(figure, preset, shown.state)}
             ?disabled=${shown.still}
             @click=${() => choosePreset(preset.name)}
           >

@@ -30,7 +30,6 @@ export class Job {
     this.done = 0;
     try {
       const jobs = await loadJobs();
-      if (signal.aborted) return;
       const progress = ({ done, of, trace }: Progress) => {
         if (signal.aborted) return;
         Object.assign(this, { done, of });

@@ -1,51 +1,65 @@
-// Text that stands for numbers: a seed, or a list. The core reads it, and refuses what it may not be.
+// Text that can be changed. A seed or a list stands for numbers: the core refuses what they may not be.
 import { html } from 'lit';
 import type { Shown } from '../figures/figure';
 import { parse } from '../format';
 import { typed } from './typed';
 import type { Plain } from '../core/types';
 
-interface TextEdit {
+export interface TextEdit {
   label: string;
-  field: string;
-  write(value: Plain): string;
-  read(text: string): Plain;
+  text: string;
+  /** Which keys a phone shows. */
+  keys?: 'text' | 'decimal';
+  change(text: string): void;
 }
 
-function textEdit(shown: Shown, { label, field, write, read }: TextEdit) {
-  const text = write(shown.wanted[field]!);
+export function textEdit({ still }: Shown, { label, text, keys = 'text', change }: TextEdit) {
   return html`<label class="text-edit">
     <span class="name">${label}</span>
     ${
-      shown.still
+      still
         ? html`<span class="edit">${text}</span>`
         : html`<input
             type="text"
-            inputmode="decimal"
+            inputmode=${keys}
             autocomplete="off"
             spellcheck="false"
             ${typed(text)}
-            @change=${(event: Event) => {
-              shown.set({ [field]: read((event.target as HTMLInputElement).value) });
-            }}
+            @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
           />`
     }
   </label>`;
 }
 
+/** Text that stands for what a field holds. */
+const fieldText = (
+  shown: Shown,
+  label: string,
+  field: string,
+  write: (value: Plain) => string,
+  read: (text: string) => Plain,
+) =>
+  textEdit(shown, {
+    label,
+    text: write(shown.wanted[field]!),
+    keys: 'decimal',
+    change: (text) => shown.set({ [field]: read(text) }),
+  });
+
 /** A seed: decimal digits, more of them than a number holds. */
 export const seedEdit = (shown: Shown, label: string, field: string) =>
-  textEdit(shown, { label, field, write: String, read: (text) => text.trim() });
+  fieldText(shown, label, field, String, (text) => text.trim());
 
 /** A list of numbers with a comma between each. */
 export const listEdit = (shown: Shown, label: string, field: string) =>
-  textEdit(shown, {
+  fieldText(
+    shown,
     label,
     field,
-    write: (list) => Array.from(list as number[], String).join(', '),
-    read: (text) =>
+    (list) => Array.from(list as number[], String).join(', '),
+    (text) =>
       text.split(',').map((part) => {
         const x = parse(part);
         return Number.isNaN(x) ? part.trim() : x;
       }),
-  });
+  );

@@ -2,9 +2,10 @@
 import { html, type TemplateResult } from 'lit';
 import { facts } from '../../marks/facts';
 import { number, type NumberStyle } from '../../marks/number';
-import { counts, evenly, logarithmic, plot, type Axis, type Line } from '../../marks/plot';
+import { evenly, logarithmic, plot, type Axis, type Line } from '../../marks/plot';
 import { slider } from '../../marks/slider';
 import { listEdit, seedEdit } from '../../marks/text-edit';
+import { format } from '../../format';
 import type { Figure, Shown } from '../figure';
 import { program } from './numpy';
 
@@ -51,14 +52,17 @@ function across(shown: Shown): Axis {
     const near = before !== undefined && axis.scale(d) - axis.scale(before) < 10;
     return near ? kept : [...kept, d];
   }, []);
-  return { ...axis, ticks: roomy, format: counts(1).format };
+  return { ...axis, ticks: roomy, format: (x: number) => format(x, 'integer') };
 }
 
 /** A log axis that holds the spreads, a tick at each power of four. */
 function spreads(shown: Shown): Axis {
   const most = Math.max(...dimensionsOf(shown));
   const ticks = [0, 1, 2, 3, 4, 5, 6].map((n) => 4 ** n).filter((tick) => tick * tick <= 16 * most);
-  return { ...logarithmic(0.5, 4 * Math.sqrt(most), ticks), format: counts(1).format };
+  return {
+    ...logarithmic(0.5, 4 * Math.sqrt(most), ticks),
+    format: (x: number) => format(x, 'integer'),
+  };
 }
 
 const formula = html`<span class="formula">p(1 − p)</span>`;
