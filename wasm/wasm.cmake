@@ -37,3 +37,9 @@ endfunction()
 add_wasm_module(attention core -Oz wasm/attention.cpp)
 add_wasm_module(attention-explain core -Oz wasm/explain.cpp)
 add_wasm_module(attention-jobs fast_core -O3 wasm/jobs.cpp)
+
+# core/random as the jobs have it, for tests/wasm/random.test.ts to run in Node.
+add_executable(random tests/wasm/random.cpp)
+target_link_libraries(random PRIVATE fast_core)
+target_link_options(random PRIVATE ${WASM_FLAGS} -O3 -sENVIRONMENT=node -sEXIT_RUNTIME=1
+                    -sSINGLE_FILE=1) # or it would fetch its bytes, where Node has a fetch
