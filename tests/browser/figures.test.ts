@@ -101,6 +101,12 @@ const columns: Record<string, Record<string, string>> = {
     t4: 'logits fixed 2 | logitsTransposed fixed 2',
     t5: 'logits fixed 2 | logitsTransposed fixed 2',
   },
+  lab: {
+    'gives it': 'weights fixed 3',
+    'gets from it': 'weights fixed 3',
+    'sum / gives it': 'rowSums fixed 3',
+    'sum / gets from it': 'received fixed 3',
+  },
   magnitude: {
     token: 'weights fixed 4',
     length: 'norms fixed 4',
@@ -126,6 +132,7 @@ const presets: Record<string, Record<string, string>> = {
   },
   gaze: { printed: 'As printed', unscaled: 'Not divided' },
   shuffle: { printed: 'As printed', withPositions: 'With positions' },
+  lab: { printed: 'As printed', cold: 'Too cold: 0.2', hot: 'Too hot: 10' },
 };
 
 describe.each(figures)('%s', (name) => {

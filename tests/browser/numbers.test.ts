@@ -13,7 +13,7 @@ test('the site has a page for every figure of the core', () => {
 const typedDigits = (figure: Locator) =>
   figure.evaluate((element) => {
     const names =
-      'th, .title, legend, label, .segments, [data-path], .plot text, .tick, .spoken, strong, .formula, .trials, .strip';
+      'th, .title, legend, label, .segments, [data-path], .plot text, .tick, .spoken, strong, .formula, .trials, .strip, .was';
     const found: string[] = [];
     const walk = document.createTreeWalker(element.shadowRoot!, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
@@ -78,7 +78,7 @@ describe.each(figures)('%s', (name) => {
     });
     expect(await typedDigits(figureOn(page))).toEqual([]);
     const tokens = (seen.state['tokens'] ?? ['no tokens']) as string[];
-    const query = seen.state['query'] as number | undefined;
+    const query = (seen.state['query'] ?? seen.state['focus']) as number | undefined;
     expect(await misplaced(figureOn(page), tokens, query)).toEqual([]);
   });
 

@@ -123,7 +123,11 @@ describe.each(figures)('%s', (name) => {
     const told = async () => (await spoken.textContent())!.replace(/\s+/g, ' ').trim();
     const { ariaValueNow, ariaValueMax } = await input.evaluate((each) => each);
     await input.press(ariaValueNow === ariaValueMax ? 'ArrowDown' : 'ArrowUp');
-    await expect.poll(told, { timeout: 3000 }).toBe((await see(figure)).say);
+    const changed = figure.locator('.changed:not(attention-figure > *)');
+    const line = (await changed.count()) ? ((await changed.last().textContent()) ?? '') : '';
+    const { say } = await see(figure);
+    const both = `${line} ${say}`.replace(/\s+/g, ' ').trim();
+    await expect.poll(told, { timeout: 3000 }).toBe(both);
     await input.fill('two');
     await input.press('Enter');
     const { problem } = await see(figure);

@@ -218,14 +218,18 @@ async function look(element: Element): Promise<Seen> {
     say: text('.say'),
     errors: [...((window as Partial<Window>).seen?.errors ?? [])],
     link: figure.link?.() ?? '',
-    cells: Array.from(root.querySelectorAll<HTMLElement>('[data-path]'), (cell) => ({
-      tag: cell.localName,
-      path: cell.dataset['path']!,
-      as: (cell.dataset['as'] ?? 'fixed') as As,
-      digits: Number(cell.dataset['digits'] ?? 4),
-      text: cell instanceof HTMLInputElement ? cell.value : cell.textContent,
-      value: cell.getAttribute(cell instanceof HTMLInputElement ? 'aria-valuenow' : 'value'),
-    })),
+    // What the last change did is of two states: a page that opens in the second does not say it.
+    cells: Array.from(
+      root.querySelectorAll<HTMLElement>('[data-path]:not(.changed *)'),
+      (cell) => ({
+        tag: cell.localName,
+        path: cell.dataset['path']!,
+        as: (cell.dataset['as'] ?? 'fixed') as As,
+        digits: Number(cell.dataset['digits'] ?? 4),
+        text: cell instanceof HTMLInputElement ? cell.value : cell.textContent,
+        value: cell.getAttribute(cell instanceof HTMLInputElement ? 'aria-valuenow' : 'value'),
+      }),
+    ),
     tables: Array.from(root.querySelectorAll('table'), (table) => {
       const said = (part: Element) =>
         (part.querySelector('input')?.value ?? part.textContent).replace(/\s+/g, ' ').trim();

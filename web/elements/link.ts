@@ -78,12 +78,13 @@ export function readLink(core: Core, hash: string): Link {
   const parts = hash.slice(1).split('&');
   if (parts.pop() !== 'end') throw new RangeError('the link was cut short: its end is missing');
   const link: Link = { figure: '', preset: '', state: {} };
+  let versioned = false; // the first v is the version; the lab's values are a v too
   for (const part of parts) {
     const [name = '', ...rest] = part.split('=');
     const text = rest.join('=');
     try {
       if (name === 'f') link.figure = text;
-      else if (name === 'v') checkVersion(text);
+      else if (name === 'v' && !versioned) versioned = checkVersion(text);
       else if (name === 'preset') link.preset = decodeURIComponent(text);
       else {
         const field = core.fields(link.figure).find((each) => each.name === name);
@@ -100,7 +101,8 @@ export function readLink(core: Core, hash: string): Link {
   return link;
 }
 
-function checkVersion(text: string) {
+function checkVersion(text: string): true {
   if (text !== version)
     throw new RangeError(`the link is of version ${text}; this page reads ${version}`);
+  return true;
 }

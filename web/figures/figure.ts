@@ -25,6 +25,8 @@ export interface Figure {
   title: string;
   /** What each preset's button says. */
   presets?: Record<string, string>;
+  /** What a preset's button leaves as it is: fields that say what is looked at. */
+  keeps?: (state: State, preset: State) => State;
   instrument(shown: Shown): TemplateResult;
   /** What is to be seen now, in one sentence. */
   sentence(shown: Shown): TemplateResult;

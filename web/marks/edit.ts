@@ -26,9 +26,9 @@ function text(x: number, digits: number): string {
 export const decimalsOf = (x: number, digits: number): number =>
   Math.max(digits, String(x).split('.')[1]?.length ?? 0);
 
-/** A step up or down, at the decimals the number already has, kept inside the range. */
+/** A step up or down, at the decimals the number already has or the step, inside the range. */
 function stepped(x: number, by: number, { step, minimum, maximum, digits }: EditOptions): number {
-  const decimals = decimalsOf(x, digits);
+  const decimals = Math.max(decimalsOf(x, digits), decimalsOf(step, 0));
   const next = decimals > 15 ? x + by * step : Number((x + by * step).toFixed(decimals));
   return Math.min(maximum, Math.max(minimum, next));
 }

@@ -13,7 +13,7 @@ export function shade(x: number, least: number, most: number): string {
 }
 
 /** The shade of a number that may be negative: its distance from zero, and on which side. */
-function signedShade(x: number, most: number): string {
+export function signedShade(x: number, most: number): string {
   return `${shade(Math.abs(x), 0, most)} ${x > 0 ? 'over' : x < 0 ? 'under' : ''}`;
 }
 
@@ -38,6 +38,8 @@ export interface HeatmapOptions {
   mark?: (row: number, column: number) => string | undefined;
   /** More cells at the end of each row. */
   after?: { heading: string; cell(row: number): TemplateResult | string }[];
+  /** One more row below, of the columns. */
+  foot?: { heading: string; cell(column: number): TemplateResult | string };
 }
 
 /** How a cell lies to the current one. */
@@ -48,7 +50,7 @@ function placeOf(current: HeatmapOptions['current'], i: number, j: number): stri
 
 export function heatmap(shown: Shown, options: HeatmapOptions) {
   const { caption, path, rows, columns, most, style, chosen, choose, after = [] } = options;
-  const { current, empty, mark, signed } = options;
+  const { current, empty, mark, signed, foot } = options;
   const header = (i: number) =>
     choose && !shown.still
       ? html`<button aria-pressed=${i === chosen} @click=${() => choose(i)}>${rows[i]}</button>`
@@ -92,6 +94,17 @@ export function heatmap(shown: Shown, options: HeatmapOptions) {
             </tr>`,
         )}
       </tbody>
+      ${
+        foot
+          ? html`<tfoot>
+              <tr>
+                <th scope="row">${foot.heading}</th>
+                ${columns.map((_, j) => html`<td>${foot.cell(j)}</td>`)}
+                ${after.map(() => html`<td></td>`)}
+              </tr>
+            </tfoot>`
+          : nothing
+      }
     </table>
   </div>`;
 }

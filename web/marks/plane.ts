@@ -20,8 +20,8 @@ export interface Window {
   scale: number;
 }
 
-const [width, height] = [400, 310];
-const area = { left: 44, right: width - 2, top: 2, bottom: height - 22 };
+export const [width, height] = [400, 310];
+export const area = { left: 44, right: width - 2, top: 2, bottom: height - 22 };
 const half = { x: (area.right - area.left) / 2, y: (area.bottom - area.top) / 2 };
 const [roomForNames, roomAround] = [60, 22];
 
@@ -60,7 +60,7 @@ export function closer(options: PlaneOptions): { window: Window; times: number }
 const clear = (ticks: number[], at: (tick: number) => number, from: number, to: number) =>
   ticks.filter((tick) => at(tick) > from + 7 && at(tick) < to - 7);
 
-function axes({ middle, scale }: Window) {
+export function axes({ middle, scale }: Window) {
   const x = scaleLinear(
     [middle.x - half.x / scale, middle.x + half.x / scale],
     [area.left, area.right],

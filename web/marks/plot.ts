@@ -25,6 +25,8 @@ export interface Line {
   /** The number its end is labelled with. */
   path: string;
   style?: NumberStyle;
+  /** Its own axis, where it is of another kind than the rest; the ticks are not of it. */
+  y?: Axis;
   /** How it is drawn: plain or accent; dashed is what was chosen, not counted or measured. */
   looks: string;
 }
@@ -39,6 +41,10 @@ export interface PlotOptions {
   floor?: string;
   /** Where the state is: a ring on the picture. */
   here?: { x: number; y: number };
+  /** A ring on each line, in its looks, at one place along x. */
+  rings?: { x: number; y: number[] };
+  /** What happens at either end of x. */
+  ends?: [string, string];
 }
 
 /** The least of 1, 2, 5, 10, 20, ... that is no less than x: an axis that seldom changes. */
@@ -136,9 +142,14 @@ function dots(line: Line, x: Axis, y: Axis) {
 
 /** The names and numbers of the lines, each at its end. */
 function ends(shown: Shown, lines: Line[], x: Axis, y: Axis) {
-  const heights = apart(lines.map((line) => 100 - y.scale(line.values[endOf(line, y)]!)));
+  const heights = apart(
+    lines.map((line) => {
+      const own = line.y ?? y;
+      return 100 - own.scale(line.values[endOf(line, own)]!);
+    }),
+  );
   return lines.map((line, i) => {
-    const left = `${x.scale(place(line, endOf(line, y)))}%`;
+    const left = `${x.scale(place(line, endOf(line, line.y ?? y)))}%`;
     return svg`<svg class="end ${line.looks}" x=${left} y="${heights[i]}%">
       <text x="10" y="-3">${line.name}</text>
       <text x="10" y="12">${svgNumber(shown, line.path, line.style)}</text></svg>`;
@@ -146,9 +157,9 @@ function ends(shown: Shown, lines: Line[], x: Axis, y: Axis) {
 }
 
 export function plot(shown: Shown, options: PlotOptions): TemplateResult {
-  const { x, y, label, floor, here } = options;
-  const lines = options.lines.filter(({ values }) =>
-    Array.from(values).some((value) => value >= y.least),
+  const { x, y, label, floor, here, rings } = options;
+  const lines = options.lines.filter((line) =>
+    Array.from(line.values).some((value) => value >= (line.y ?? y).least),
   );
   const height = (value: number) => `${100 - y.scale(value)}%`;
   return html`<div class="plot" aria-hidden="true">
@@ -163,15 +174,22 @@ export function plot(shown: Shown, options: PlotOptions): TemplateResult {
       )}
       ${floor ? svg`<line class="floor" x1="0" x2="100%" y1="100%" y2="100%"></line>` : nothing}
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-        ${lines.map((line) => curve(line, x, y))}
+        ${lines.map((line) => curve(line, x, line.y ?? y))}
       </svg>
-      ${lines.map((line) => dots(line, x, y))}
-      ${lines.map((line) => endMark(line, x, y))} ${ends(shown, lines, x, y)}
-      ${here ? svg`<circle class="here" cx="${x.scale(here.x)}%" cy="${100 - y.scale(here.y)}%" r="7"></circle>` : nothing}`}
+      ${lines.map((line) => dots(line, x, line.y ?? y))}
+      ${lines.map((line) => endMark(line, x, line.y ?? y))} ${ends(shown, lines, x, y)}
+      ${here ? svg`<circle class="here" cx="${x.scale(here.x)}%" cy="${100 - y.scale(here.y)}%" r="7"></circle>` : nothing}
+      ${lines.map((line, i) =>
+        rings
+          ? svg`<circle class="ring ${line.looks}" cx="${x.scale(rings.x)}%"
+              cy="${100 - (line.y ?? y).scale(rings.y[i]!)}%" r="6"></circle>`
+          : nothing,
+      )}`}
     </svg>
     <svg class="x">
       ${x.ticks.map((tick) => svg`<text x="${x.scale(tick)}%" y="16">${x.format(tick)}</text>`)}
-      ${svg`<text x="50%" y="34">${label}</text>`}
+      ${svg`<text x="50%" y="34">${label}</text>
+      ${options.ends?.map((end, i) => svg`<text class=${i ? 'last' : 'first'} x="${100 * i}%" y="34">${end}</text>`)}`}
     </svg>
   </div>`;
 }

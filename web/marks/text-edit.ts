@@ -10,7 +10,7 @@ export interface TextEdit {
   text: string;
   /** Which keys a phone shows. */
   keys?: 'text' | 'decimal';
-  change(text: string): void;
+  change: (text: string) => void;
 }
 
 export function textEdit({ still }: Shown, { label, text, keys = 'text', change }: TextEdit) {
