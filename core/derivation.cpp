@@ -119,7 +119,8 @@ class Writer {
     if (path.empty()) return name;
     if (is_general(name)) return spoken_path(path, places_.tokens);
     const std::string where = places_in_words(parse_path(path), places_.tokens);
-    return where.empty() ? name : name + " of " + where;
+    if (where.empty()) return name;
+    return name + (where.starts_with("at ") ? ", " : " of ") + where;
   }
 
  private:

@@ -13,8 +13,9 @@ namespace attention {
 /// The rows whose points lie around all others: from the leftmost (of those the lowest) on, the
 /// side with the points always to the left.
 /// Shapes: points (n, 2) -> indices, at most n.
-/// Edge cases: of equal points the first; points on an edge are left out; all on one line give its
-/// two ends, all in one place that one.
+/// Edge cases: of equal points the first; points on an edge are left out, and those that stand out
+/// from it by less than doubles can tell; all on one line give its two ends, all in one place that
+/// one, none none.
 /// Source: A. M. Andrew, Another Efficient Algorithm for Convex Hulls in Two Dimensions (1979).
 template <class Number>
 std::vector<int> hull_of(const Matrix<Number>& points) {

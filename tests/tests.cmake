@@ -30,8 +30,9 @@ add_dependencies(core_tests lesson_1)
 target_compile_definitions(
   core_tests PRIVATE PYTHON="${PYTHON}" LESSON_1_PROGRAM="$<TARGET_FILE:lesson_1>"
                      LESSONS_DIR="${CMAKE_CURRENT_SOURCE_DIR}/web/lessons")
-# Each row of a ledger is a test: with new rows the tests are listed anew.
-file(GLOB LEDGERS CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/data/ledger-*.json)
+# Each row of a ledger is a test, and each fact of lesson 3: with new rows they are listed anew.
+file(GLOB LEDGERS CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/data/ledger-*.json
+     ${CMAKE_CURRENT_SOURCE_DIR}/tests/data/lab.json)
 set_target_properties(core_tests PROPERTIES LINK_DEPENDS "${LEDGERS}")
 include(GoogleTest)
 gtest_discover_tests(core_tests NO_PRETTY_VALUES)

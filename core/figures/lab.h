@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -74,9 +75,9 @@ struct Lab {
     std::vector<Number> received;           ///< (T) each column of weights added up
     std::vector<int> favourites;            ///< (T) where each row's highest score stands
     std::vector<Number> effective_tokens;   ///< (T) exp of each row's entropy: 1 to T
-    std::vector<Number> sense_resolved;     ///< (T) |output - mean value| / reach
+    std::vector<Number> sense_resolved;     ///< (T) |output - mean value| / reach, or NaN
     std::vector<Number> mean_value;         ///< (2) the mean of all values
-    Number reach{};                         ///< the largest distance of a value from that mean
+    Number reach{};                         ///< the largest distance of a value from it, or 0
     std::vector<int> hull;                  ///< the values around all others, in order
     Number output_spread{};                 ///< the largest distance between two outputs
     std::vector<double> curve_temperature;  ///< (101) 0.1 to 10, evenly on a log axis
@@ -104,9 +105,10 @@ struct Lab {
       v("favourites", favourites,
         Compared{"the token this one scores highest against, counted from 0"});
       v("effectiveTokens", effective_tokens);
-      v("senseResolved", sense_resolved);
+      v("senseResolved", sense_resolved,
+        Compared{"nothing to resolve: all values are one and the same"});
       v("meanValue", mean_value);
-      v("reach", reach);
+      v("reach", reach, Compared{"no way at all: all values are one and the same"});
       v("hull", hull, Compared{"a token whose value no others lie around, counted from 0"});
       v("outputSpread", output_spread);
       v("curveTemperature", curve_temperature,
@@ -215,12 +217,19 @@ struct Lab {
         trace.products(j, c) = trace.weights(state.focus, j) * state.v(j, c);
       }
     }
+    trace.hull = hull_of(state.v);
+    if (trace.hull.size() == 1) {
+      // All alike: their mean and their blends may lie a rounding away from them, and one rounding
+      // over another would say anything.
+      trace.sense_resolved.assign(distances.size(),
+                                  Number(std::numeric_limits<double>::quiet_NaN()));
+      return;
+    }
     trace.reach = largest(std::span<const Number>(distances));
     for (int i = 0; i < trace.output.rows(); ++i) {
       const Number moved = distance(std::as_const(trace.output).row(i), middle);
       trace.sense_resolved.push_back(named("sense resolved", moved / trace.reach));
     }
-    trace.hull = hull_of(state.v);
   }
 
   /// Two measures over the whole dial.

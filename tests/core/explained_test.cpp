@@ -34,6 +34,30 @@ std::vector<std::string> paths_of(const std::vector<Slot>& trace) {
   return paths;
 }
 
+/// One state's numbers explained off one calculation. explain() makes it anew for every number.
+template <class Figure>
+class Explanations {
+ public:
+  explicit Explanations(typename Figure::template State<>& plain) : slots_(slots_of(plain)) {
+    typename Figure::template State<Explained> state;
+    Lift lift(tape_, slots_, places_);
+    state.describe(lift);
+    auto trace = Figure::compute(state);
+    trace.describe(collect_);
+  }
+
+  Derivation of(const std::string& path) {
+    Places places = places_;  // derive() writes down the cells in it
+    return derive(tape_, places, collect_.list(), slots_, path);
+  }
+
+ private:
+  std::vector<Slot> slots_;
+  Tape tape_;
+  Places places_;
+  Collect collect_;
+};
+
 /// Every state with a name, of figures whose numbers come of formulas over their inputs: a job's
 /// come of draws.
 template <class Visit>
@@ -53,8 +77,9 @@ TEST(Explained, EveryNumberOfEveryFigureHasTheBitsOfPlainArithmetic) {
   for_each_named_state([&](auto figure, std::string_view name, auto& state) {
     auto trace = figure.compute(state);
     const std::vector<Slot> slots = slots_of(trace);
+    Explanations<decltype(figure)> explained(state);
     for (const std::string& path : paths_of(slots)) {
-      const Derivation derivation = explain<decltype(figure)>(state, path);
+      const Derivation derivation = explained.of(path);
       ASSERT_EQ(derivation.problem, "");
       EXPECT_TRUE(same_bits(derivation.value, value_at(path, slots, {}).number))
           << figure.name << " " << name << " " << path;
@@ -66,10 +91,10 @@ TEST(Explained, EveryNumberOfEveryFigureHasTheBitsOfPlainArithmetic) {
 
 TEST(Explained, EveryDerivationSaysSomethingAndItsLeavesCanBeAskedInTurn) {
   for_each_named_state([&](auto figure, std::string_view, auto& state) {
-    using Figure = decltype(figure);
     auto trace = figure.compute(state);
+    Explanations<decltype(figure)> explained(state);
     for (const std::string& path : paths_of(slots_of(trace))) {
-      const Derivation derivation = explain<Figure>(state, path);
+      const Derivation derivation = explained.of(path);
       EXPECT_NE(derivation.label, "") << path;
       const Expression& expression = derivation.expression;
       const bool constant = expression.operation == Operation::constant;
@@ -77,11 +102,28 @@ TEST(Explained, EveryDerivationSaysSomethingAndItsLeavesCanBeAskedInTurn) {
       EXPECT_TRUE(!constant || unfilled || !derivation.compared.empty()) << figure.name << path;
       for (const Expression& part : expression.parts) {
         if (part.operation != Operation::named) continue;
-        const Derivation below = explain<Figure>(state, std::string("#").append(quote(part.node)));
+        const Derivation below = explained.of(std::string("#").append(quote(part.node)));
         EXPECT_EQ(below.problem, "");
         EXPECT_TRUE(same_bits(below.value, part.value));
         EXPECT_NE(part.label, "");
       }
+    }
+  });
+}
+
+TEST(Explained, ANumberAskedAloneIsTheNumberAskedAmongAll) {
+  for_each_named_state([](auto figure, std::string_view, auto& state) {
+    using Figure = decltype(figure);
+    auto trace = figure.compute(state);
+    const std::vector<std::string> paths = paths_of(slots_of(trace));
+    Explanations<Figure> explained(state);
+    for (const std::string& path : {paths.front(), paths[paths.size() / 2], paths.back()}) {
+      const Derivation among = explained.of(path);
+      const Derivation alone = explain<Figure>(state, path);
+      EXPECT_TRUE(same_bits(alone.value, among.value)) << figure.name << path;
+      EXPECT_EQ(alone.label, among.label) << figure.name << path;
+      EXPECT_EQ(alone.node, among.node) << figure.name << path;
+      EXPECT_EQ(alone.slopes.size(), among.slopes.size()) << figure.name << path;
     }
   });
 }
@@ -109,6 +151,61 @@ TEST(Explained, AScoreIsADotProductOfTwoNamedWords) {
   EXPECT_EQ(first.parts[0].path, "embeddings[1][0]");
   EXPECT_EQ(first.parts[1].path, "embeddings[2][0]");
   EXPECT_EQ(first.parts[0].value, 0.55);
+}
+
+/// What a reader is told that a number of the default state is.
+template <class Figure>
+std::string label_of(std::string_view path) {
+  typename Figure::template State<> state;
+  return explain<Figure>(state, path).label;
+}
+
+TEST(Explained, SaysTokensByTheirWordsAndCoordinatesFromOne) {
+  EXPECT_EQ(label_of<Lab>("q[5][2]"), "q, bank, coordinate 3");
+  EXPECT_EQ(label_of<Lab>("k[1][0]"), "k, sat, coordinate 1");
+  EXPECT_EQ(label_of<Lab>("v[4][1]"), "v, river, coordinate 2");
+  EXPECT_EQ(label_of<Lab>("meanValue[1]"), "mean value, coordinate 2");
+  EXPECT_EQ(label_of<Lab>("projectedQueries[5][3]"), "projected queries, bank, coordinate 4");
+  EXPECT_EQ(label_of<Lab>("projectedValues[0][1]"), "projected values, she, coordinate 2");
+  EXPECT_EQ(label_of<Lab>("products[4][0]"), "products, river, coordinate 1");
+  EXPECT_EQ(label_of<Lab>("output[5][1]"), "output, bank, coordinate 2");
+  EXPECT_EQ(label_of<OneQuery>("embeddings[2][1]"), "starts, coordinate 2");
+  EXPECT_EQ(label_of<OneQuery>("context[0]"), "context, coordinate 1");
+  EXPECT_EQ(label_of<Shuffle>("positionTable[2][3]"), "position table, t2, coordinate 4");
+  EXPECT_EQ(label_of<Lab>("scores[5][4]"), "score of bank, river");
+  EXPECT_EQ(label_of<Lab>("weights[4][5]"), "weight of river, bank");
+  EXPECT_EQ(label_of<Lab>("received[4]"), "received, river");
+  EXPECT_EQ(label_of<Lab>("favourites[3]"), "favourites, the");
+  EXPECT_EQ(label_of<Lab>("effectiveTokens[5]"), "effective tokens of bank");
+  EXPECT_EQ(label_of<Lab>("senseResolved[5]"), "sense resolved of bank");
+}
+
+TEST(Explained, SaysTagsFromOneAndOtherPlacesByTheirIndex) {
+  EXPECT_EQ(label_of<Lab>("queryWeights[2][1]"), "query weights, tag 3, coordinate 2");
+  EXPECT_EQ(label_of<Lab>("keyWeights[6][3]"), "key weights, tag 7, coordinate 4");
+  EXPECT_EQ(label_of<Lab>("valueWeights[0][0]"), "value weights, tag 1, coordinate 1");
+  // Places of a curve are no tokens, even where there are as many.
+  EXPECT_EQ(label_of<Lab>("curveTemperature[3]"), "curve temperature, at 3");
+  EXPECT_EQ(label_of<Lab>("curveOutputSpread[3]"), "curve output spread, at 3");
+  EXPECT_EQ(label_of<Lab>("curveEffectiveTokens[3]"), "effective tokens, at 3");
+  EXPECT_EQ(label_of<Lab>("hull[0]"), "hull, at 0");
+  EXPECT_EQ(label_of<Gaze>("favourites[0][1]"), "favourites, t0, at 1");
+  // Without tokens there are places alone.
+  EXPECT_EQ(label_of<Saturation>("logits[3]"), "logits, at 3");
+  EXPECT_EQ(label_of<Saturation>("weights[2]"), "weight, at 2");
+  EXPECT_EQ(label_of<Saturation>("jacobian[2][3]"), "slope, at 2, at 3");
+}
+
+TEST(Explained, SaysThatWhereAllValuesAreOneNothingIsResolved) {
+  Lab::State<> state;
+  state.v = {{.1, .1}, {.1, .1}, {.1, .1}, {.1, .1}, {.1, .1}, {.1, .1}};
+  const Derivation reach = explain<Lab>(state, "reach");
+  EXPECT_TRUE(same_bits(reach.value, 0));
+  EXPECT_EQ(reach.compared, "no way at all: all values are one and the same");
+  const Derivation sense = explain<Lab>(state, "senseResolved[5]");
+  EXPECT_TRUE(std::isnan(sense.value));
+  EXPECT_EQ(sense.label, "sense resolved, bank");
+  EXPECT_EQ(sense.compared, "nothing to resolve: all values are one and the same");
 }
 
 TEST(Explained, APathThatNamesNothingIsOneSentence) {
@@ -246,6 +343,42 @@ TEST(Explained, SlopesBySaturationsLogitsAndGainAreTheCentralDifferences) {
         return value_at(path, slots_of(there), {}).number;
       };
       EXPECT_NEAR(slope.value, (moved(h) - moved(-h)) / (2 * h), 1e-8) << path << slope.path;
+    }
+  }
+}
+
+TEST(Explained, SlopesByTheLabsVectorsAndTemperatureAreTheCentralDifferences) {
+  // As above. Of the curves, a hundred alike, the ends and the middle are asked.
+  const double h = 1e-5;
+  Lab::State<> state;
+  state.temperature = 0.7;
+  const auto moved = [&](const std::string& input, double by, const std::string& path) {
+    auto other = state;
+    const Path place = parse_path(input);
+    if (input == "temperature") {
+      other.temperature += by;
+    } else {
+      Matrix<double>& table = place.name == "q" ? other.q : place.name == "k" ? other.k : other.v;
+      table(place.indices[0], place.indices[1]) += by;
+    }
+    auto there = Lab::compute(other);
+    return value_at(path, slots_of(there), {}).number;
+  };
+  auto trace = Lab::compute(state);
+  Explanations<Lab> explained(state);
+  for (const std::string& path : paths_of(slots_of(trace))) {
+    const Path place = parse_path(path);
+    if (place.name.starts_with("curve") && place.indices[0] % 50 != 0) continue;
+    const Derivation derivation = explained.of(path);
+    if (derivation.expression.operation == Operation::constant) continue;
+    for (const Slope& slope : derivation.slopes) {
+      const bool asked = slope.path == "q[5][2]" || slope.path == "k[4][3]" ||
+                         slope.path == "v[5][1]" || slope.path == "temperature";
+      if (!asked) continue;
+      const double difference =
+          (moved(slope.path, h, path) - moved(slope.path, -h, path)) / (2 * h);
+      EXPECT_NEAR(slope.value, difference, 1e-6 * std::max(1.0, std::abs(slope.value)))
+          << path << " by " << slope.path;
     }
   }
 }

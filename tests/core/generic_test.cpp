@@ -212,6 +212,7 @@ TEST(Fields, HaveTheRangesThatLinksAndLessonsCountOn) {
       {"sqrt-d", "queries", 2, 64},
       {"sqrt-d", "dimensions", 1, 4096},
       {"saturation", "gain", 0, 1000},
+      {"lab", "temperature", 0.01, 100},
   };
   for (const auto& range : ranges) {
     const AnyFigure* figure = find_figure(range.figure);
@@ -231,12 +232,13 @@ TEST(Fields, OfTokensAndCoordinatesAreTheSameInEveryFigure) {
   for (const AnyFigure& figure : any_figures()) {
     for (const auto& [name, field, number] : figure.fields) {
       if (name == "tokens") {
+        // Those that compare one token with another.
         const bool compares = figure.name == "magnitude" || figure.name == "gaze" ||
-                              figure.name == "shuffle";  // one token with another
+                              figure.name == "shuffle" || figure.name == "lab";
         EXPECT_EQ(field.fewest, compares ? 2 : 1) << figure.name;
         EXPECT_EQ(field.most, 64) << figure.name;
       }
-      if (name == "embeddings") {
+      if (name == "embeddings" || name == "q" || name == "k" || name == "v") {
         EXPECT_EQ(field.minimum, -1e6) << figure.name;
         EXPECT_EQ(field.maximum, 1e6) << figure.name;
         EXPECT_EQ(field.limit, Limit::token) << figure.name;
@@ -250,6 +252,9 @@ TEST_P(EveryFigure, RefusesAFieldItDoesNotHave) {
 }
 
 // ---- the smallest and the largest tables ----
+
+/// How wide the rows of a table may be made: lab's values have two senses, no more and no fewer.
+int width_of(const std::string& table, int width) { return table == "v" ? 2 : width; }
 
 /// A state of n tokens, with n rows in every table that goes by them, every order the other way
 /// round and every index at 0.
@@ -268,8 +273,8 @@ Json resized(const AnyFigure& figure, int tokens, int width, double cell) {
         table.push_back(rows - 1 - i);
         continue;
       }
-      table.push_back(
-          std::vector<double>(static_cast<std::size_t>(width), i % 2 == 0 ? cell : -cell));
+      table.push_back(std::vector<double>(static_cast<std::size_t>(width_of(name, width)),
+                                          i % 2 == 0 ? cell : -cell));
     }
     state[name] = table;
   }
