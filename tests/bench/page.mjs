@@ -82,7 +82,12 @@ try {
   for (const name of ['one-query', 'softmax-vs-normalise', 'path-length']) {
     row(`an embedded ${name}, everything included`, total(await weigh(`figures/${name}.html`), code));
   }
-  for (const path of ['index.html', 'lessons/1-no-parameters.html', 'lessons/2-scaling.html']) {
+  for (const path of [
+    'index.html',
+    'lessons/1-no-parameters.html',
+    'lessons/2-scaling.html',
+    'lessons/3-lab.html',
+  ]) {
     row(`the page ${path}, everything included`, total(await weigh(path)));
   }
   row('a number changed to the updated DOM, median of 200', await answer(1));

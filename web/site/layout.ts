@@ -22,9 +22,9 @@ export const lessons: Lesson[] = [
   },
   {
     file: '3-lab',
-    title: 'The lab',
-    says: 'Queries, keys and values on one bench, with a temperature dial that fails at both ends.',
-    ready: false,
+    title: 'Attention on the bench',
+    says: 'Queries, keys and values of one sentence, and a temperature dial with which attention fails at both ends.',
+    ready: true,
   },
   {
     file: '4-real-model',
