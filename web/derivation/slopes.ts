@@ -5,6 +5,7 @@ import { format } from '../format';
 import { tintsOf } from './tint';
 
 const few = 23; // signs in a row that fit wherever the panel stands
+const fewWithName = 36; // the same with the row's name, and two for the room around each number
 
 type Slopes = Derivation['slopes'];
 
@@ -41,17 +42,29 @@ function rowsOf(slopes: Slopes): Map<string, Slopes> {
   return rows;
 }
 
-function heading(row: string, tokens: string[]): string {
-  const [name, index] = partsOf(row);
-  if (index === undefined) return spoken(name);
-  return tokens[Number(index)] ?? `${spoken(name)} ${Number(index) + 1}`;
+/** A row's name: its token's; where there are rows of several fields, the field's too. */
+function headingsOf(rows: string[], tokens: string[]): string[] {
+  const several = new Set(rows.filter((row) => row.endsWith(']')).map((row) => partsOf(row)[0]));
+  return rows.map((row) => {
+    const [name, index] = partsOf(row);
+    if (index === undefined) return spoken(name);
+    const token = tokens[Number(index)];
+    if (token === undefined) return `${spoken(name)} ${Number(index) + 1}`;
+    return several.size > 1 ? `${token}, ${spoken(name)}` : token;
+  });
 }
 
 function table(slopes: Slopes, tints: Map<string, string>, tokens: string[]) {
   const rows = [...rowsOf(slopes)];
   const wide = Math.max(...rows.map(([, row]) => row.length));
   const longest = Math.max(...slopes.map(({ value }) => signed(value).replace('.', '').length));
-  const scrolls = wide * longest > few; // then it is a stop for the keyboard
+  const headings = headingsOf(
+    rows.map(([row]) => row),
+    tokens,
+  );
+  const name = Math.max(...headings.map((heading) => heading.length));
+  // Then it is a stop for the keyboard.
+  const scrolls = wide * longest > few || name + wide * (longest + 2) > fewWithName;
   return html`<div
     class="scroll"
     tabindex=${scrolls ? 0 : nothing}
@@ -74,9 +87,9 @@ function table(slopes: Slopes, tints: Map<string, string>, tokens: string[]) {
       }
       <tbody>
         ${rows.map(
-          ([row, list]) =>
+          ([, list], i) =>
             html`<tr>
-              <th scope="row">${heading(row, tokens)}</th>
+              <th scope="row">${headings[i]}</th>
               ${list.map((each) => cell(each, tints))}
             </tr>`,
         )}

@@ -7,7 +7,17 @@ import { rows } from '../../marks/rows';
 import { tokensOf, type Shown } from '../figure';
 import { dial } from './dial';
 import { kinds, vectorEdit } from './projections';
-import { focusOf, named, place, rowsOf, senses, traceOf, weight, whole, type Stage } from './words';
+import {
+  focusOf,
+  named,
+  place,
+  rowsOf,
+  senses,
+  traceOf,
+  weight,
+  placed,
+  type Stage,
+} from './words';
 
 const [, , value] = kinds;
 const axes = [0, 1];
@@ -93,10 +103,7 @@ const measures = (shown: Shown) =>
 
 /** The values around all others, by name and by where they stand in the sentence. */
 const outermost = (shown: Shown) =>
-  Array.from(
-    traceOf(shown).hull,
-    (at, i) => html`${i ? ', ' : ''}${named(shown, at)} (${number(shown, `hull[${i}]`, whole)})`,
-  );
+  Array.from(traceOf(shown).hull, (_, i) => html`${i ? ', ' : ''}${placed(shown, `hull[${i}]`)}`);
 
 export const blend: Stage = {
   lead: (shown) =>

@@ -7,7 +7,7 @@ import { barCell, spanOf } from '../../marks/number';
 import { rows } from '../../marks/rows';
 import { tokensOf, type Shown } from '../figure';
 import { kinds, vectorEdit } from './projections';
-import { focusOf, named, rowsOf, score, traceOf, weight, type Stage } from './words';
+import { focusOf, named, rowsOf, score, traceOf, placed, weight, type Stage } from './words';
 
 const [query, key] = kinds;
 
@@ -25,7 +25,7 @@ function matrix(shown: Shown, most: number) {
     chosen: focusOf(shown),
     choose: (focus) => shown.set({ focus }),
     mark: (i, j) => (favourites[i] === j ? 'highest of its row' : undefined),
-    after: [{ heading: 'favourite', cell: (i) => named(shown, favourites[i]!) }],
+    after: [{ heading: 'favourite', cell: (i) => placed(shown, `favourites[${i}]`) }],
   });
 }
 

@@ -1,5 +1,6 @@
 // lab: what is to be seen now, at each stage, in every state.
 import { html, nothing } from 'lit';
+import { format } from '../../format';
 import { number } from '../../marks/number';
 import { tokensOf, type Shown } from '../figure';
 import { kinds, projected } from './projections';
@@ -17,7 +18,6 @@ import {
   tokensStyle,
   traceOf,
   weight,
-  whole,
 } from './words';
 
 /** A word, or the word for the one that reads itself. */
@@ -92,7 +92,7 @@ const budget = (shown: Shown) =>
 function weights(shown: Shown) {
   const focus = focusOf(shown);
   const spent = html`spent as if on ${number(shown, `effectiveTokens[${focus}]`, tokensStyle)} of
-  ${number(shown, 'count(tokens)', whole)} words`;
+  ${format(tokensOf(shown).length, 'word')} words`;
   const largest = Math.max(...traceOf(shown).weights[focus]!);
   return html`${most(shown)}: ${budget(shown)}, ${spent}.
   ${

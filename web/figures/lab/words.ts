@@ -51,6 +51,10 @@ export const tokensStyle: NumberStyle = { digits: 2 };
 export const place: NumberStyle = { digits: 3 };
 export const whole: NumberStyle = { as: 'integer', digits: 0 };
 
+/** A token that a number of the trace names, and the number: its place, counted from zero. */
+export const placed = (shown: Shown, path: string) =>
+  html`${named(shown, shown.at(path))} (${number(shown, path, whole)})`;
+
 /** What token i gives token j. */
 export const given = (shown: Shown, i: number, j: number) =>
   number(shown, `weights[${i}][${j}]`, weight);
