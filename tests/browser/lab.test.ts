@@ -390,7 +390,7 @@ describe('what the last change did', () => {
       core.value('lab', path, { ...fresh, ...state }).toFixed(digits);
     await after(
       { scaled: false },
-      `No longer divided by √d_k, the highest score went from 2.8 to 5.6: bank’s weight on river went from 0.556 to ${read({ scaled: false }, 'weights[5][4]', 3)}.`,
+      `No longer divided by √dₖ, the highest score went from 2.8 to 5.6: bank’s weight on river went from 0.556 to ${read({ scaled: false }, 'weights[5][4]', 3)}.`,
     );
     await after({ scaled: true, focus: 4 }, 'river reads now, as if it read 4.23 words.');
     await after({ stage: 'weights' }, 'Softmax has turned each row of scores into shares of one.');

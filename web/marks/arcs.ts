@@ -19,7 +19,7 @@ export interface ArcsOptions {
 }
 
 const [most, least] = [24, 0.75]; // pixels, of an amount of 1 and of 0
-const long = 5; // letters in a word that needs more room
+const [some, many] = [5, 8]; // letters in a word that needs more room, and much more
 
 /** The arc between two of so many places: the farther, the higher; from a place to itself a loop. */
 function path(from: number, to: number, count: number): string {
@@ -36,8 +36,9 @@ function path(from: number, to: number, count: number): string {
 
 export function arcs(shown: Shown, options: ArcsOptions) {
   const { label, words, focus, choose, amounts, amount, says, looks = '' } = options;
-  const roomy = words.some((word) => Array.from(word).length > long);
-  return html`<div class="sentence ${roomy ? 'roomy' : ''}" role="group" aria-label=${label}>
+  const letters = Math.max(...words.map((word) => Array.from(word).length));
+  const room = letters > many ? 'roomiest' : letters > some ? 'roomy' : '';
+  return html`<div class="sentence ${room}" role="group" aria-label=${label}>
     <div>
       <svg
         class="arcs ${looks}"

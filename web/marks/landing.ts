@@ -32,11 +32,11 @@ export function landing(options: LandingOptions) {
   const pixel = (p: Place) => ({ x: x(p[0]!), y: y(p[1]!) });
   const middle = pixel(options.middle);
   const lands = pixel(sums[chosen]!);
-  const names = labelled(
-    [{ name: options.name, ...lands }, ...values.map((v) => ({ name: v.name, ...pixel(v.at) }))],
+  const others = labelled(
+    values.map(({ name, at }) => ({ name, ...pixel(at) })),
     middle,
   );
-  const [own, ...others] = names;
+  const left = lands.x > width / 2; // its name goes where there is room
   const edge = Array.from(around, (i) => pixel(values[i]!.at));
   const sum = (p: Place) => `translate(${pixel(p).x} ${pixel(p).y})`;
   return html`<svg class="plane landing" viewBox="0 0 ${width} ${height}" aria-hidden="true">
@@ -50,8 +50,8 @@ export function landing(options: LandingOptions) {
         text-anchor=${p.label.left ? 'end' : 'start'}>${short(p.name)}</text>`,
     )}
     <g class="sum chosen" transform=${sum(sums[chosen]!)}><circle r="7"></circle>
-      <text x=${own!.label.x - lands.x} y=${own!.label.y - lands.y}
-        text-anchor=${own!.label.left ? 'end' : 'start'}>${options.name}</text></g>
+      <text x=${left ? -10 : 10} y="-10"
+        text-anchor=${left ? 'end' : 'start'}>${short(options.name)}</text></g>
     <text class="tick" x=${area.right - 4} y=${area.bottom - 6} text-anchor="end">${labels[0]}</text>
     <text class="tick" x=${area.left + 6} y=${area.top + 14}>${labels[1]}</text>`}
   </svg>`;

@@ -85,9 +85,9 @@ export function changed(now: Shown, before: Shown): TemplateResult | string {
   if (now.at('focus') !== before.at('focus')) return refocused(now);
   if (now.at('temperature') !== before.at('temperature')) return temperature(now, before);
   if (now.state['scaled'] !== before.state['scaled']) {
-    return html`${now.state['scaled'] ? 'Divided by √d_k' : 'No longer divided by √d_k'}, the
-    highest score went from ${was(before, 'highestScore', score)} to
-    ${number(now, 'highestScore', score)}: ${moved(now, before)}.`;
+    return html`${now.state['scaled'] ? 'Divided by √dₖ' : 'No longer divided by √dₖ'}, the highest
+    score went from ${was(before, 'highestScore', score)} to ${number(now, 'highestScore', score)}:
+    ${moved(now, before)}.`;
   }
   return edited(now, before) || (stageOf(now) === stageOf(before) ? '' : stageLines[stageOf(now)]!);
 }

@@ -32,7 +32,7 @@ function controls(shown: Shown) {
     'Scores are',
     'scaled',
     [true, false],
-    ['divided by √d_k', 'not divided'],
+    ['divided by √dₖ', 'not divided'],
   );
   return html`<div class="controls">
     ${stage === 'scores' ? nothing : dial} ${stage === 'tokens' ? nothing : root}
