@@ -156,7 +156,7 @@ double Normals::outside(Generator& words, std::size_t layer, std::uint64_t place
     const double beyond = -kTailScale * log1p(-words.uniform());
     const double depth = -log1p(-words.uniform());
     if (2 * depth > beyond * beyond) {
-      return (place >> 8) & 1 ? -(kTailStart + beyond) : kTailStart + beyond;
+      return ((place >> 8) & 1) != 0 ? -(kTailStart + beyond) : kTailStart + beyond;
     }
   }
 }

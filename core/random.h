@@ -62,7 +62,7 @@ class Normals {
     const auto layer = static_cast<std::size_t>(word & 255);
     const std::uint64_t place = (word >> 9) & ((std::uint64_t{1} << 52) - 1);
     const double x = static_cast<double>(static_cast<std::int64_t>(place)) * width_[layer];
-    const double signed_x = (word >> 8) & 1 ? -x : x;
+    const double signed_x = ((word >> 8) & 1) != 0 ? -x : x;
     return place < inside_[layer] ? signed_x : outside(words, layer, place, signed_x);
   }
 
@@ -73,9 +73,9 @@ class Normals {
   /// The rest of a draw that did not fall wholly under the bell: its edge, its tail, or anew.
   double outside(Generator& words, std::size_t layer, std::uint64_t place, double x) const;
 
-  std::array<double, 256> width_;          // of a layer, times 2^-52
-  std::array<std::uint64_t, 256> inside_;  // places below this one lie wholly under the bell
-  std::array<double, 256> height_;         // of the bell at the layer's outer edge
+  std::array<double, 256> width_{};          // of a layer, times 2^-52
+  std::array<std::uint64_t, 256> inside_{};  // places below this one lie wholly under the bell
+  std::array<double, 256> height_{};         // of the bell at the layer's outer edge
 };
 
 }  // namespace attention
