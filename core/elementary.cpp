@@ -232,55 +232,73 @@ double log(double x) {
   return second.high + rest;
 }
 
-double log1p(double x) {
-  constexpr double ln2_high = 0x1.62e42feep-1;  // a multiple of 2^-33: k * ln2_high is exact
-  constexpr double ln2_low = 0x1.a39ef35793c76p-33;
-  if (x == -1) return -infinity;
-  if (!(x > -1)) return not_a_number;
-  if (x == infinity) return infinity;
-  if (x > -0x1p-29 && x < 0x1p-29) return x > -0x1p-54 && x < 0x1p-54 ? x : x - x * x * 0.5;
+namespace {
 
-  // 1 + x = 2^k (1 + f), with sqrt(1/2) < 1 + f < sqrt(2); lost is what rounding 1 + x lost of it.
-  // (The words compared are the upper halves of doubles: -0.2929 and 0.4142, and sqrt(2)'s.)
-  const auto upper = [](double y) { return static_cast<std::int32_t>(bits_of(y) >> 32); };
-  std::int64_t k = 0;
-  double f = x;
+// ---- log1p ----
+
+constexpr double ln2_coarse = 0x1.62e42feep-1;  // a multiple of 2^-33: k * ln2_coarse is exact
+constexpr double ln2_rest = 0x1.a39ef35793c76p-33;
+
+// 1 + x = 2^k (1 + f), sqrt(1/2) < 1 + f < sqrt(2); `lost` is what rounding 1 + x lost, and `tiny`
+// says that |f| < 2^-20.
+struct Doublings {
+  double k = 0;
+  double f = 0;
   double lost = 0;
-  bool tiny = false;  // |f| < 2^-20
-  const bool near_zero = x < 0 ? upper(x) <= static_cast<std::int32_t>(0xbfd2bec3U)
-                               : upper(x) < std::int32_t{0x3fda827a};
-  if (!near_zero) {
-    const double u = x < 0x1p53 ? 1 + x : x;
-    k = (bits_of(u) >> 52) - 1023;
-    if (x < 0x1p53) lost = (k > 0 ? 1 - (u - x) : x - (u - 1)) / u;
-    const std::int64_t fraction = bits_of(u) & (one_exponent - 1);
-    const std::int64_t leading = fraction >> 32;
-    const bool above = leading >= 0x6a09e;
-    if (above) ++k;
-    f = from_bits(fraction | (std::int64_t{above ? 0x3fe : 0x3ff} << 52)) - 1;
-    tiny = above ? (0x00100000 - leading) >> 2 == 0 : leading == 0;
-  }
-  const auto power = static_cast<double>(k);
-  const double half_square = 0.5 * f * f;
-  if (tiny) {
-    if (f == 0) return k == 0 ? 0 : power * ln2_high + (lost + power * ln2_low);
-    const double rest = half_square * (1.0 - 0.66666666666666666 * f);
-    return k == 0 ? f - rest : power * ln2_high - ((rest - (power * ln2_low + lost)) - f);
-  }
+  bool tiny = false;
+};
 
-  // log(1 + f) = f - f^2/2 + s (f^2/2 + r), s = f / (2 + f), r a polynomial in s^2, its terms added
-  // in pairs as glibc adds them.
-  const double s = f / (2.0 + f);
+constexpr std::int32_t upper_half(double x) { return static_cast<std::int32_t>(bits_of(x) >> 32); }
+
+Doublings doublings_of(double x) {
+  // Upper halves of doubles are compared: of -0.2929 and 0.4142 here, of sqrt(2) below.
+  const bool near_zero = x < 0 ? upper_half(x) <= static_cast<std::int32_t>(0xbfd2bec3U)
+                               : upper_half(x) < std::int32_t{0x3fda827a};
+  if (near_zero) return {0, x, 0, false};
+  const bool whole = x >= 0x1p53;  // 1 + x is x
+  const double u = whole ? x : 1 + x;
+  const std::int64_t power = (bits_of(u) >> 52) - 1023;
+  const double lost = whole ? 0 : (power > 0 ? 1 - (u - x) : x - (u - 1)) / u;
+  const std::int64_t fraction = bits_of(u) & (one_exponent - 1);
+  const std::int64_t leading = fraction >> 32;
+  const bool above = leading >= 0x6a09e;
+  const double f = from_bits(fraction | (std::int64_t{above ? 0x3fe : 0x3ff} << 52)) - 1;
+  const bool tiny = above ? (0x00100000 - leading) >> 2 == 0 : leading == 0;
+  return {static_cast<double>(above ? power + 1 : power), f, lost, tiny};
+}
+
+// log(1 + f) = f - f^2/2 + s (f^2/2 + r), s = f / (2 + f): r, a polynomial in s^2, its terms added
+// in pairs as glibc adds them.
+double log1p_polynomial(double s) {
   const double z = s * s;
   const double z2 = z * z;
   const double z4 = z2 * z2;
-  const double r = z * 0x1.5555555555593p-1 +
-                   z2 * (0x1.999999997fa04p-2 + z * 0x1.2492494229359p-2) +
-                   z4 * (0x1.c71c51d8e78afp-3 + z * 0x1.7466496cb03dep-3) +
-                   z4 * z2 * (0x1.39a09d078c69fp-3 + z * 0x1.2f112df3e5244p-3);
+  return z * 0x1.5555555555593p-1 + z2 * (0x1.999999997fa04p-2 + z * 0x1.2492494229359p-2) +
+         z4 * (0x1.c71c51d8e78afp-3 + z * 0x1.7466496cb03dep-3) +
+         z4 * z2 * (0x1.39a09d078c69fp-3 + z * 0x1.2f112df3e5244p-3);
+}
+
+}  // namespace
+
+double log1p(double x) {
+  if (x == -1) return -infinity;
+  if (!(x > -1)) return not_a_number;
+  if (x == infinity) return infinity;
+  const double size = x < 0 ? -x : x;
+  if (size < 0x1p-29) return size < 0x1p-54 ? x : x - x * x * 0.5;
+
+  const auto [k, f, lost, tiny] = doublings_of(x);
+  const double half_square = 0.5 * f * f;
+  const double below = k * ln2_rest + lost;
+  if (tiny && f == 0) return k * ln2_coarse + (lost + k * ln2_rest);
+  if (tiny) {
+    const double rest = half_square * (1.0 - 0.66666666666666666 * f);
+    return k == 0 ? f - rest : k * ln2_coarse - ((rest - below) - f);
+  }
+  const double s = f / (2.0 + f);
+  const double r = log1p_polynomial(s);
   if (k == 0) return f - (half_square - s * (half_square + r));
-  return power * ln2_high -
-         ((half_square - (s * (half_square + r) + (power * ln2_low + lost))) - f);
+  return k * ln2_coarse - ((half_square - (s * (half_square + r) + below)) - f);
 }
 
 namespace {
@@ -331,7 +349,8 @@ double cosine_series(double r, double rest) {
 }
 
 double wave(double x, int quarters_ahead) {
-  if (!(x >= -0x1p20 && x <= 0x1p20)) return not_a_number;
+  const double size = x < 0 ? -x : x;
+  if (!(size <= 0x1p20)) return not_a_number;
   const Turned angle = turned(x);
   const int quarters = (angle.quarters + quarters_ahead) & 3;
   const double y = quarters % 2 == 0 ? sine_series(angle.near, angle.rest)

@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: 'tests/browser/serve.ts',
           maxWorkers: 2, // they share one Chromium, and mostly wait for it
           sequence: { groupOrder: 1 }, // another number of workers is another group to vitest
-          testTimeout: 60_000,
+          testTimeout: 180_000, // a lesson's page with all its figures, on a busy machine
           hookTimeout: 60_000,
         },
       },
