@@ -18,7 +18,9 @@ class AnyJob {
  public:
   AnyJob() = default;
   AnyJob(const AnyJob&) = delete;
+  AnyJob(AnyJob&&) = delete;
   AnyJob& operator=(const AnyJob&) = delete;
+  AnyJob& operator=(AnyJob&&) = delete;
   virtual ~AnyJob() = default;
 
   virtual int total() const = 0;

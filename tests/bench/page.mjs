@@ -75,11 +75,36 @@ async function answer(throttle) {
   return `${times[times.length >> 1].toFixed(2)} ms`;
 }
 
+/** The lab's dial, at each stage: the median of 100 changes, from the change to the DOM. */
+async function dial(stage, throttle) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${address}figures/lab.html`);
+  await page.evaluate(() => document.querySelector('attention-figure').ready);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  const times = await page.evaluate(async (shown) => {
+    const figure = document.querySelector('attention-figure');
+    figure.state = { stage: shown };
+    await figure.updateComplete;
+    const times = [];
+    for (let i = 0; i < 120; i++) {
+      const start = performance.now();
+      figure.state = { temperature: 0.2 + i / 40 };
+      await figure.updateComplete;
+      times.push(performance.now() - start);
+      await new Promise((next) => setTimeout(next));
+    }
+    return times.slice(20).sort((a, b) => a - b);
+  }, stage);
+  await page.close();
+  return `${times[times.length >> 1].toFixed(2)} ms`;
+}
+
 try {
   row('attention.wasm', brotli(readFileSync(here('../../build/wasm/attention.wasm'))));
   row('attention-explain.wasm', brotli(readFileSync(here('../../build/wasm/attention-explain.wasm'))));
   row('its glue, as Emscripten writes it', brotli(readFileSync(here('../../build/wasm/attention.js'))));
-  for (const name of ['one-query', 'softmax-vs-normalise', 'path-length']) {
+  for (const name of ['one-query', 'softmax-vs-normalise', 'path-length', 'gaze', 'lab']) {
     row(`an embedded ${name}, everything included`, total(await weigh(`figures/${name}.html`), code));
   }
   for (const path of [
@@ -92,6 +117,10 @@ try {
   }
   row('a number changed to the updated DOM, median of 200', await answer(1));
   row('the same with the processor throttled 4x', await answer(4));
+  for (const stage of ['tokens', 'projections', 'scores', 'weights', 'blend']) {
+    row(`the lab's dial to the DOM at ${stage}, median of 100`, await dial(stage, 1));
+    row('the same with the processor throttled 4x', await dial(stage, 4));
+  }
 } finally {
   await browser.close();
   await server.close();
