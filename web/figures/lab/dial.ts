@@ -78,7 +78,8 @@ export const dial = (shown: Shown) =>
   html`<div class="dial">
     <p class="caption">
       Over the whole dial: on how many words ${named(shown, focusOf(shown))} is spent (line), and
-      how far apart the outputs lie at most (dashed). The rings are at the temperature above.
+      how far apart the outputs lie at most (dashed, on a scale of its own). The rings are at the
+      temperature above.
     </p>
     ${curves(shown)}
   </div>`;
