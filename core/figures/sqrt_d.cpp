@@ -10,10 +10,11 @@ Generator from_the_start(const std::string& digits) {
 }
 
 /// The same numbers, each over the divisor.
-std::vector<double> divided(std::span<const double> numbers, double divisor) {
-  std::vector<double> quotients(numbers.begin(), numbers.end());
-  for (double& x : quotients) x = x / divisor;
-  return quotients;
+Matrix<double> divided(Matrix<double> numbers, double divisor) {
+  for (int i = 0; i < numbers.rows(); ++i) {
+    for (double& x : numbers.row(i)) x = x / divisor;
+  }
+  return numbers;
 }
 
 }  // namespace
@@ -41,30 +42,23 @@ void SqrtD::Job::trial() {
   for (int i = 0; i < k_.rows(); ++i) {
     for (double& x : k_.row(i)) x = normals_.draw(words_);
   }
-  logits_ = scores(q_, k_);
 
-  const double divisor = sqrt(static_cast<double>(d));
+  const Matrix<double> logits = scores(q_, k_);
   Measured& measured = measured_[at];
-  measured.sd += deviation(1);
-  measured.sd_scaled += deviation(divisor);
-  for (int i = 0; i < logits_.rows(); ++i) {
-    const auto row = std::span<const double>(logits_.row(i));
-    measured.raw.add(row);
-    measured.scaled.add(divided(row, divisor));
-  }
+  measured.raw.add(logits);
+  measured.scaled.add(divided(logits, sqrt(static_cast<double>(d))));
   ++measured.trials;
 }
 
-double SqrtD::Job::deviation(double divisor) const {
-  return standard_deviation(std::span<const double>(divided(logits_.cells(), divisor)));
-}
-
-void SqrtD::Job::Sums::add(std::span<const double> logits) {
-  const std::vector<double> weights = softmax(logits).weights;
-  const std::span<const double> p(weights);
-  largest += attention::largest(p);
-  entropy += attention::entropy(p);
-  slope += softmax_slope(p);
+void SqrtD::Job::Sums::add(const Matrix<double>& logits) {
+  sd += standard_deviation(logits.cells());
+  for (int i = 0; i < logits.rows(); ++i) {
+    const std::vector<double> weights = softmax(logits.row(i)).weights;
+    const std::span<const double> p(weights);
+    largest += attention::largest(p);
+    entropy += attention::entropy(p);
+    slope += softmax_slope(p);
+  }
 }
 
 SqrtD::Findings SqrtD::Job::trace() const {
@@ -74,9 +68,9 @@ SqrtD::Findings SqrtD::Job::trace() const {
     const double trials = measured.trials;  // none: 0 / 0 is NaN
     const double rows = trials * state_.queries;
     const double root = sqrt(static_cast<double>(state_.dimensions[i]));
-    trace.logit_sd.push_back(measured.sd / trials);
+    trace.logit_sd.push_back(measured.raw.sd / trials);
     trace.sqrt_d.push_back(root);
-    trace.logit_sd_scaled.push_back(measured.sd_scaled / trials);
+    trace.logit_sd_scaled.push_back(measured.scaled.sd / trials);
     trace.sd_shortfall.push_back(1 - trace.logit_sd.back() / root);
     trace.max_raw.push_back(measured.raw.largest / rows);
     trace.max_scaled.push_back(measured.scaled.largest / rows);

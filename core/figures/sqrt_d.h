@@ -117,31 +117,28 @@ struct SqrtD {
     Findings trace() const;
 
    private:
-    /// What a row of weights comes to, added up over rows.
+    /// What the logits of a trial and the weights of their rows come to, added up over trials.
     struct Sums {
+      double sd = 0;
       double largest = 0;
       double entropy = 0;
       double slope = 0;
 
-      void add(std::span<const double> logits);
+      void add(const Matrix<double>& logits);
     };
     struct Measured {
-      double sd = 0;
-      double sd_scaled = 0;
       Sums raw;
       Sums scaled;
       int trials = 0;
     };
 
     void trial();
-    double deviation(double divisor) const;
 
     Settings state_;
     Normals normals_;
     Generator words_;
     Matrix<double> q_;
     Matrix<double> k_;
-    Matrix<double> logits_;
     std::vector<Measured> measured_;
     int done_ = 0;
   };
