@@ -2,7 +2,7 @@
 // The page's still pictures are made of the same rows.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Core, Preset, State, Trace } from '../core/types';
-import type { Figure, Shown } from '../figures/figure';
+import { numberIn, type Figure, type Shown } from '../figures/figure';
 import { format } from '../format';
 
 export interface Frame {
@@ -22,11 +22,7 @@ export interface Frame {
 
 /** A number by its path: plain ones are looked up, reductions are asked of the core. */
 export function lookUp(core: Core, name: string, state: State, trace: Trace, path: string): number {
-  const [head = '', ...indices] = path.replaceAll(']', '').split('[');
-  let found: unknown = head in trace ? trace[head] : state[head];
-  if (found === undefined) return core.value(name, path, state);
-  for (const index of indices) found = (found as ArrayLike<unknown>)[Number(index)];
-  return Number(found);
+  return numberIn(trace, path) ?? numberIn(state, path) ?? core.value(name, path, state);
 }
 
 /** What a view is shown of a state and its trace, before any controls are added. */

@@ -1,6 +1,6 @@
 // What a figure is to the web: a title, the names of its presets, an instrument and a sentence.
 // Both are pure functions of what they are shown; nothing here measures, counts or keeps anything.
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Field, Plain, State, Trace } from '../core/types';
 
 /** What a view is shown, and the two things it may do. */
@@ -38,10 +38,14 @@ export interface Figure {
 
 export const tokensOf = (shown: Shown): string[] => shown.state['tokens'] as string[];
 
-/** A number of a state by its path: gain, embeddings[1][0]. */
-export function stateNumber(state: State, path: string): number {
+/** A token by its name, as sentences have it. */
+export const named = (shown: Shown, i: number) => html`<strong>${tokensOf(shown)[i]}</strong>`;
+
+/** The number at a path: gain, weights[1][0]. Undefined where nothing has its name. */
+export function numberIn(all: State | Trace, path: string): number | undefined {
   const [head = '', ...indices] = path.replaceAll(']', '').split('[');
-  let found: unknown = state[head];
+  let found: unknown = all[head];
+  if (found === undefined) return undefined;
   for (const index of indices) found = (found as ArrayLike<unknown>)[Number(index)];
   return Number(found);
 }

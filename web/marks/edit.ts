@@ -1,6 +1,6 @@
 // A number that can be changed: type it, step it with the arrows (Shift for ten), drag it sideways.
 import { html } from 'lit';
-import { stateNumber, type Shown } from '../figures/figure';
+import { numberIn, type Shown } from '../figures/figure';
 import { format, parse } from '../format';
 import { settled, typed } from './typed';
 
@@ -81,7 +81,7 @@ function key(event: KeyboardEvent, x: number, options: EditOptions) {
 
 /** The number at a path of the state as a control. A text that is no number is the core's to refuse. */
 export function edit(shown: Shown, options: EditOptions) {
-  const x = stateNumber(shown.wanted, options.path);
+  const x = numberIn(shown.wanted, options.path)!;
   const value = text(x, options.digits);
   if (shown.still) return html`<span class="edit">${value}</span>`;
   return html`<input

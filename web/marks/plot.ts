@@ -39,9 +39,7 @@ export interface PlotOptions {
   label: string;
   /** A word for the bottom of the picture, where it is not the axis's own end. */
   floor?: string;
-  /** Where the state is: a ring on the picture. */
-  here?: { x: number; y: number };
-  /** A ring on each line, in its looks, at one place along x. */
+  /** Where the state is: a ring on each line, in its looks, at one place along x. */
   rings?: { x: number; y: number[] };
   /** What happens at either end of x. */
   ends?: [string, string];
@@ -157,7 +155,7 @@ function ends(shown: Shown, lines: Line[], x: Axis, y: Axis) {
 }
 
 export function plot(shown: Shown, options: PlotOptions): TemplateResult {
-  const { x, y, label, floor, here, rings } = options;
+  const { x, y, label, floor, rings } = options;
   const lines = options.lines.filter((line) =>
     Array.from(line.values).some((value) => value >= (line.y ?? y).least),
   );
@@ -178,7 +176,6 @@ export function plot(shown: Shown, options: PlotOptions): TemplateResult {
       </svg>
       ${lines.map((line) => dots(line, x, line.y ?? y))}
       ${lines.map((line) => endMark(line, x, line.y ?? y))} ${ends(shown, lines, x, y)}
-      ${here ? svg`<circle class="here" cx="${x.scale(here.x)}%" cy="${100 - y.scale(here.y)}%" r="7"></circle>` : nothing}
       ${lines.map((line, i) =>
         rings
           ? svg`<circle class="ring ${line.looks}" cx="${x.scale(rings.x)}%"

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Field } from '../core/types';
-import { stateNumber, type Shown } from '../figures/figure';
+import { numberIn, type Shown } from '../figures/figure';
 import { fieldEdit } from './edit';
 
 export interface SliderOptions {
@@ -44,7 +44,7 @@ function track(share: number, still: boolean) {
 
 export function slider(shown: Shown, options: SliderOptions) {
   const { label, field, maximum, tag, stops } = options;
-  const x = stateNumber(shown.wanted, field);
+  const x = numberIn(shown.wanted, field)!;
   const own = shown.fields.find(({ name }) => name === field)!;
   const { least, most, step, at } = placed(x, own, options);
   const change = (value: number) => shown.set({ [field]: value });

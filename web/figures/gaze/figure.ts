@@ -5,7 +5,7 @@ import { facts } from '../../marks/facts';
 import { heatmap } from '../../marks/heatmap';
 import { coordinate } from '../../marks/inputs';
 import { barCell, cell, gap, number, spanOf } from '../../marks/number';
-import { tokensOf, type Figure, type Shown } from '../figure';
+import { named, tokensOf, type Figure, type Shown } from '../figure';
 import { program } from './numpy';
 
 interface Gaze {
@@ -19,7 +19,6 @@ interface Gaze {
 
 const traceOf = (shown: Shown) => shown.trace as unknown as Gaze;
 const queryOf = (shown: Shown) => shown.state['query'] as number;
-const named = (shown: Shown, i: number) => html`<strong>${tokensOf(shown)[i]}</strong>`;
 
 const length = { digits: 3 };
 const weight = { digits: 3 };

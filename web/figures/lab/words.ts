@@ -2,7 +2,9 @@
 import { html, type TemplateResult } from 'lit';
 import { format } from '../../format';
 import { number, type NumberStyle } from '../../marks/number';
-import { tokensOf, type Shown } from '../figure';
+import { named, tokensOf, type Shown } from '../figure';
+
+export { named };
 
 export interface Lab {
   scores: Float64Array[];
@@ -41,7 +43,6 @@ export const traceOf = (shown: Shown) => shown.trace as unknown as Lab;
 export const focusOf = (shown: Shown) => shown.state['focus'] as number;
 export const stageOf = (shown: Shown) => shown.state['stage'] as string;
 export const rowsOf = (shown: Shown, field: string) => shown.state[field] as number[][];
-export const named = (shown: Shown, i: number) => html`<strong>${tokensOf(shown)[i]}</strong>`;
 export const sameWords = (a: string[], b: string[]) =>
   a.length === b.length && a.every((word, i) => word === b[i]);
 

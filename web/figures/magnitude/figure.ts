@@ -6,7 +6,7 @@ import { heatmap } from '../../marks/heatmap';
 import { foldedInputs } from '../../marks/inputs';
 import { barCell, cell, number, spanOf } from '../../marks/number';
 import { slider } from '../../marks/slider';
-import { tokensOf, type Figure, type Shown } from '../figure';
+import { named, tokensOf, type Figure, type Shown } from '../figure';
 
 interface Magnitude {
   norms: Float64Array;
@@ -19,7 +19,6 @@ interface Magnitude {
 }
 
 const traceOf = (shown: Shown) => shown.trace as unknown as Magnitude;
-const named = (shown: Shown, i: number) => html`<strong>${tokensOf(shown)[i]}</strong>`;
 const scaledToken = (shown: Shown) => shown.state['token'] as number;
 
 /** What a word's length is among the others, in words. */

@@ -103,7 +103,7 @@ function curve(shown: Shown) {
           looks: 'accent',
         },
       ],
-      here: { x: gain, y: shown.at('jacobianTrace') },
+      rings: { x: gain, y: [shown.at('jacobianTrace')] },
     })}
     <div class="under-plot">${slider(shown, { label: 'Gain', field: 'gain', stops })}</div>
   </div>`;
