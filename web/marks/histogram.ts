@@ -3,7 +3,7 @@
 import { html, svg } from 'lit';
 import type { Shown } from '../figures/figure';
 import { number, svgNumber, type NumberStyle } from './number';
-import { counts, evenly, roomFor } from './plot';
+import { counts, evenly, roomFor, withAxes } from './plot';
 
 export interface HistogramOptions {
   /** The trace's edges and counts by name: one more edge than counts. */
@@ -23,19 +23,12 @@ export function histogram(shown: Shown, options: HistogramOptions) {
   const lines = options.lines
     .filter(({ path }) => Number.isFinite(shown.at(path)))
     .sort((a, b) => shown.at(a.path) - shown.at(b.path));
-  return html`<div class="plot histogram" aria-hidden="true">
-    <svg class="y">
-      ${y.ticks.map((tick) => svg`<text x="100%" y=${height(tick)} dx="-8" dy="4">${y.format(tick)}</text>`)}
-    </svg>
-    <svg class="area">
-      ${svg`${y.ticks.map(
-        (tick) =>
-          svg`<line class="grid" x1="0" x2="100%" y1=${height(tick)} y2=${height(tick)}></line>`,
-      )}
-      ${bins.map(
-        (count, i) => svg`<rect x="${x.scale(edges[i]!)}%" y=${height(count)}
+  return withAxes(
+    { x, y, label: options.label, looks: 'histogram' },
+    svg`${bins.map(
+      (count, i) => svg`<rect x="${x.scale(edges[i]!)}%" y=${height(count)}
           width="${x.scale(edges[i + 1]!) - x.scale(edges[i]!)}%" height="${y.scale(count)}%"></rect>`,
-      )}
+    )}
       ${lines.map(({ name, path, style, looks }, i) => {
         const at = x.scale(shown.at(path));
         const side = at > 75 || (i === 0 && lines.length > 1 && at > 25) ? 'end' : 'start';
@@ -43,13 +36,8 @@ export function histogram(shown: Shown, options: HistogramOptions) {
           <svg class="end ${looks}" x="${at}%" y="${4 + 9 * i}%">
           <text x=${side === 'end' ? -7 : 7} y="8" text-anchor=${side}>${name}
           ${svgNumber(shown, path, style)}</text></svg>`;
-      })}`}
-    </svg>
-    <svg class="x">
-      ${x.ticks.map((tick) => svg`<text x="${x.scale(tick)}%" y="16">${x.format(tick)}</text>`)}
-      ${svg`<text x="50%" y="34">${options.label}</text>`}
-    </svg>
-  </div>`;
+      })}`,
+  );
 }
 
 /** The same as a table, folded. */

@@ -154,13 +154,15 @@ function ends(shown: Shown, lines: Line[], x: Axis, y: Axis) {
   });
 }
 
-export function plot(shown: Shown, options: PlotOptions): TemplateResult {
-  const { x, y, label, floor, rings } = options;
-  const lines = options.lines.filter((line) =>
-    Array.from(line.values).some((value) => value >= (line.y ?? y).least),
-  );
+export interface AxesOptions extends Pick<PlotOptions, 'x' | 'y' | 'label' | 'floor' | 'ends'> {
+  /** Another look than a plot's. */
+  looks?: string;
+}
+
+/** A picture between its axes, with their ticks and a grid. What is in it stands in per cent. */
+export function withAxes({ x, y, label, floor, ends: words, looks }: AxesOptions, inside: unknown) {
   const height = (value: number) => `${100 - y.scale(value)}%`;
-  return html`<div class="plot" aria-hidden="true">
+  return html`<div class=${looks ? `plot ${looks}` : 'plot'} aria-hidden="true">
     <svg class="y">
       ${y.ticks.map((tick) => svg`<text x="100%" y=${height(tick)} dx="-8" dy="4">${y.format(tick)}</text>`)}
       ${floor ? svg`<text class="floor" x="100%" y="100%" dx="-8" dy="4">${floor}</text>` : nothing}
@@ -171,7 +173,24 @@ export function plot(shown: Shown, options: PlotOptions): TemplateResult {
           svg`<line class="grid" x1="0" x2="100%" y1=${height(tick)} y2=${height(tick)}></line>`,
       )}
       ${floor ? svg`<line class="floor" x1="0" x2="100%" y1="100%" y2="100%"></line>` : nothing}
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+      ${inside}`}
+    </svg>
+    <svg class="x">
+      ${x.ticks.map((tick) => svg`<text x="${x.scale(tick)}%" y="16">${x.format(tick)}</text>`)}
+      ${svg`<text x="50%" y="34">${label}</text>
+      ${words?.map((end, i) => svg`<text class=${i ? 'last' : 'first'} x="${100 * i}%" y="34">${end}</text>`)}`}
+    </svg>
+  </div>`;
+}
+
+export function plot(shown: Shown, options: PlotOptions): TemplateResult {
+  const { x, y, rings } = options;
+  const lines = options.lines.filter((line) =>
+    Array.from(line.values).some((value) => value >= (line.y ?? y).least),
+  );
+  return withAxes(
+    options,
+    svg`<svg viewBox="0 0 100 100" preserveAspectRatio="none">
         ${lines.map((line) => curve(line, x, line.y ?? y))}
       </svg>
       ${lines.map((line) => dots(line, x, line.y ?? y))}
@@ -181,12 +200,6 @@ export function plot(shown: Shown, options: PlotOptions): TemplateResult {
           ? svg`<circle class="ring ${line.looks}" cx="${x.scale(rings.x)}%"
               cy="${100 - (line.y ?? y).scale(rings.y[i]!)}%" r="6"></circle>`
           : nothing,
-      )}`}
-    </svg>
-    <svg class="x">
-      ${x.ticks.map((tick) => svg`<text x="${x.scale(tick)}%" y="16">${x.format(tick)}</text>`)}
-      ${svg`<text x="50%" y="34">${label}</text>
-      ${options.ends?.map((end, i) => svg`<text class=${i ? 'last' : 'first'} x="${100 * i}%" y="34">${end}</text>`)}`}
-    </svg>
-  </div>`;
+      )}`,
+  );
 }
