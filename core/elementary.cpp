@@ -168,13 +168,14 @@ double log_beyond_second_order(double r) {
   return r * r2 * (even - r * odd);
 }
 
-}  // namespace
+// 2^exponent * y.
+struct Power {
+  DoubleDouble y;
+  int exponent;
+};
 
-double exp(double x) {
-  if (x != x) return x;
-  if (x > 1024 * ln2.high) return infinity;  // ln2.high < ln 2: the last x whose result is finite
-  if (x < -746) return 0;
-
+// e^x to some 60 bits, |x| <= 746.
+Power power_of_e(double x) {
   // x = k (ln 2)/32 + r. k has at most 16 bits, so k * exp_step.high is exact; so is its difference
   // from x. r is split into a head and a rest.
   const double k = nearest_integer(x * (exp_steps / ln2.high));
@@ -185,7 +186,6 @@ double exp(double x) {
 
   // k = 32 * exponent + j, so e^x = 2^exponent * 2^(j/32) * e^r.
   const int steps = static_cast<int>(k);
-  const int exponent = steps >> 5;
   const DoubleDouble power = exp_table[static_cast<std::size_t>(steps & (exp_steps - 1))];
 
   // 2^(j/32) e^r = power.high + power.high r_head, both exact, + a rest. The largest part of the
@@ -194,7 +194,17 @@ double exp(double x) {
   const DoubleDouble main = exact_sum(power.high, power.high * r_head);
   const double rest =
       main.low + (power.low + (power.low * r_head + (power.high + power.low) * beyond));
-  return scaled(exact_sum(main.high, rest), exponent);
+  return {exact_sum(main.high, rest), steps >> 5};
+}
+
+}  // namespace
+
+double exp(double x) {
+  if (x != x) return x;
+  if (x > 1024 * ln2.high) return infinity;  // ln2.high < ln 2: the last x whose result is finite
+  if (x < -746) return 0;
+  const Power e = power_of_e(x);
+  return scaled(e.y, e.exponent);
 }
 
 double log(double x) {
@@ -362,5 +372,41 @@ double wave(double x, int quarters_ahead) {
 
 double sin(double x) { return x == 0 ? x : wave(x, 0); }
 double cos(double x) { return wave(x, 1); }
+
+namespace {
+
+// ---- tanh ----
+
+// tanh x for 0 <= x < log(3)/2, where it reaches 1/2: Lambert's continued fraction
+// x/(1 + x^2/(3 + x^2/(5 + ...))) cut after the 17 and multiplied out, which leaves it within
+// 2^-65, as x - x * share: the share is below 1/11, and so are its few roundings.
+double lambert_fraction(double x) {
+  const double z = x * x;
+  const double above = 11486475 + z * (810810 + z * (12870 + z * 44));
+  const double below = 34459425 + z * (16216200 + z * (945945 + z * (13860 + z * 45)));
+  return x - x * (z * above / below);
+}
+
+// tanh x = 1 - 2 / (e^2x + 1) for log(3)/2 <= x < 22. With e^2x = 2^n y the fraction is
+// 2 u / (y + u), u = 2^-n: its one rounding is a quarter of an ulp of the result at most.
+double one_less_a_share(double x) {
+  const Power e = power_of_e(2 * x);
+  const double u = from_bits((1023 - e.exponent) * one_exponent);
+  const DoubleDouble total = exact_sum(e.y.high, u);
+  const double reciprocal = 1 / total.high;
+  const double share = 2 * u * reciprocal;
+  const DoubleDouble rest = exact_sum(1, -share);
+  return rest.high + (rest.low + share * reciprocal * (total.low + e.y.low));
+}
+
+}  // namespace
+
+double tanh(double x) {
+  if (x != x || x == 0) return x;
+  const double size = x < 0 ? -x : x;
+  if (size < 0.54930614433405484) return lambert_fraction(x);
+  const double y = size < 22 ? one_less_a_share(size) : 1;
+  return x < 0 ? -y : y;
+}
 
 }  // namespace attention

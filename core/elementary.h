@@ -1,9 +1,9 @@
 #pragma once
 
-// Exponential, logarithms, sine and cosine with the same bits on every platform. The C library's
-// may differ in the last bit from one system to the next; these use + - * /, comparisons and bit
-// moves only, which IEEE 754 defines to the bit. (Compile without fast-math and with
-// -ffp-contract=off.)
+// Exponential, logarithms, sine, cosine and hyperbolic tangent with the same bits on every
+// platform. The C library's may differ in the last bit from one system to the next; these use + - *
+// /, comparisons and bit moves only, which IEEE 754 defines to the bit. (Compile without fast-math
+// and with -ffp-contract=off.)
 
 namespace attention {
 
@@ -44,6 +44,15 @@ double log1p(double x);
 //   Manual for the Elementary Functions (1980), then Taylor's series.
 double sin(double x);
 double cos(double x);
+
+// tanh(x) = (e^x - e^-x) / (e^x + e^-x).
+// Range: every double. Results from -1 to 1; odd to the last bit.
+// Edges: tanh(0) = 0 with its sign, and a subnormal number is its own tanh; from |x| = 22 on, and
+// for
+//   the infinities, 1 or -1; NaN gives NaN.
+// Accuracy: within 1 ulp of the true value (measured against MPFR: 0.83).
+// Source: J. H. Lambert's continued fraction (1761) up to 1/2, e^2x beyond.
+double tanh(double x);
 
 // The square root of x: exact to the last bit by IEEE 754, on every platform.
 inline double sqrt(double x) { return __builtin_sqrt(x); }

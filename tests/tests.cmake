@@ -46,7 +46,7 @@ add_custom_target(goldens COMMAND write_goldens)
 add_executable(trace_hash EXCLUDE_FROM_ALL tests/core/trace_hash.cpp)
 target_link_libraries(trace_hash PRIVATE cli)
 
-# How far exp, log, log1p, sin and cos are from the truth, where MPFR is installed to say it.
+# How far exp, log, log1p, sin, cos and tanh are from the truth, where MPFR is installed to say it.
 find_library(MPFR mpfr)
 if(MPFR)
   add_executable(elementary_ulp EXCLUDE_FROM_ALL tests/core/elementary_ulp.cpp)

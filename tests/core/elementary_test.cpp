@@ -296,6 +296,16 @@ TEST(Elementary, SinAndCosAreWithinAnUlpOfTheLongDouble) {
     ASSERT_LE(ulps_from(attention::cos(x), std::cos(exact)), 1) << x;
   }
 }
+
+TEST(Elementary, TanhIsWithinAnUlpOfTheLongDouble) {
+  Arguments arguments(14);
+  for (int i = 0; i < 100'000; ++i) {
+    const double scale = std::ldexp(1.0, -arguments.below(60));
+    for (const double x : {arguments.between(-1, 1) * scale, arguments.between(-22.1, 22.1)}) {
+      ASSERT_LE(ulps_from(attention::tanh(x), std::tanh(static_cast<long double>(x))), 1) << x;
+    }
+  }
+}
 #endif
 
 TEST(Elementary, Log1pIsTheLogOfOneMoreWhereThatIsExact) {
@@ -419,4 +429,79 @@ TEST(Elementary, SinAndCosHaveTheSameBitsOnEveryPlatform) {
     fingerprint.add(attention::cos(x));
   }
   EXPECT_EQ(fingerprint.value(), 0x0ed2df0ab15fb472);
+}
+
+// ---- tanh: edges ----
+
+TEST(Elementary, TanhKeepsTheSignOfZero) {
+  expect_bits(attention::tanh(0.0), 0.0);
+  expect_bits(attention::tanh(-0.0), -0.0);
+}
+
+TEST(Elementary, TanhOfAlmostNothingIsThatNothing) {
+  // x - x^3/3 + ..., and x^3/3 is less than half an ulp of x.
+  for (const double x : {smallest_subnormal, smallest_normal, 1e-300, 0x1p-27}) {
+    expect_bits(attention::tanh(x), x);
+    expect_bits(attention::tanh(-x), -x);
+  }
+}
+
+TEST(Elementary, TanhEndsAtOneAndMinusOne) {
+  // 1 - 2 e^-2x is 1 where 2 e^-2x is less than half of 2^-53: from 19.07 on.
+  EXPECT_LT(attention::tanh(19.0), 1);
+  for (const double x : {19.1, 21.9, 22.0, 1e300, std::numeric_limits<double>::max(), infinity}) {
+    expect_bits(attention::tanh(x), 1.0);
+    expect_bits(attention::tanh(-x), -1.0);
+  }
+}
+
+TEST(Elementary, TanhOfNanIsNan) { EXPECT_TRUE(std::isnan(attention::tanh(not_a_number))); }
+
+TEST(Elementary, TanhIsAHalfAtHalfTheLogarithmOfThree) {
+  EXPECT_NEAR(attention::tanh(0.54930614433405484568), 0.5, 0x1p-53);
+  expect_bits(attention::tanh(attention::log(2.0)), 0.6);
+}
+
+// ---- tanh: properties ----
+
+TEST(Elementary, TanhNeverDescendsButByItsLastBit) {
+  // Each value is off by less than an ulp: it may fall behind the one before by one, no further.
+  for (const double centre : {-1.0, 1e-300, 0.1, 0.5, 0.54930614433405484, 0.7, 1.0, 3.0, 19.0}) {
+    double before = -1;
+    double x = centre;
+    for (int i = 0; i < 20'000; ++i, x = std::nextafter(x, infinity)) {
+      const double y = attention::tanh(x);
+      ASSERT_GE(y, std::nextafter(before, -infinity)) << x;
+      before = y;
+    }
+  }
+}
+
+TEST(Elementary, TanhIsOddToTheLastBit) {
+  Arguments arguments(15);
+  for (int i = 0; i < 10'000; ++i) {
+    const double x = arguments.between(-23, 23);
+    ASSERT_EQ(bits_of(attention::tanh(-x)), bits_of(-attention::tanh(x))) << x;
+  }
+}
+
+TEST(Elementary, TanhOfTwiceFollowsFromTanh) {
+  // tanh 2x = 2t / (1 + t^2): t is off by an ulp, 2^-52 of itself at most, and three roundings.
+  Arguments arguments(16);
+  for (int i = 0; i < 10'000; ++i) {
+    const double x = arguments.between(-10, 10);
+    const double t = attention::tanh(x);
+    const double twice = attention::tanh(2 * x);
+    ASSERT_NEAR(twice, 2 * t / (1 + t * t), 4 * 0x1p-52 * std::abs(twice)) << x;
+  }
+}
+
+TEST(Elementary, TanhHasTheSameBitsOnEveryPlatform) {
+  Arguments arguments(17);
+  Fingerprint fingerprint;
+  for (int i = 0; i < 50'000; ++i) {
+    fingerprint.add(attention::tanh(arguments.any_bits()));
+    fingerprint.add(attention::tanh(arguments.between(-3, 3)));
+  }
+  EXPECT_EQ(fingerprint.value(), 0xdb9c68f5ef005c72);
 }
