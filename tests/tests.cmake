@@ -5,6 +5,11 @@ add_library(cli INTERFACE)
 target_link_libraries(cli INTERFACE core)
 target_include_directories(cli SYSTEM INTERFACE ${NLOHMANN})
 
+add_library(model STATIC ${MODEL_SOURCES})
+target_link_libraries(model PUBLIC core)
+target_include_directories(model SYSTEM PUBLIC ${NLOHMANN})
+target_compile_options(model PUBLIC ${CORE_FLAGS})
+
 add_executable(attention core/cli/main.cpp)
 target_link_libraries(attention PRIVATE cli)
 
@@ -17,7 +22,7 @@ target_compile_definitions(any_figure PUBLIC TESTS_DIR="${CMAKE_CURRENT_SOURCE_D
 
 file(GLOB_RECURSE TEST_SOURCES CONFIGURE_DEPENDS tests/core/*_test.cpp)
 add_executable(core_tests ${TEST_SOURCES})
-target_link_libraries(core_tests PRIVATE any_figure GTest::gtest_main)
+target_link_libraries(core_tests PRIVATE any_figure model GTest::gtest_main)
 target_compile_definitions(core_tests PRIVATE ATTENTION_COMMAND="$<TARGET_FILE:attention>")
 add_dependencies(core_tests attention)
 
