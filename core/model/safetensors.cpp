@@ -193,12 +193,12 @@ bool has_numbers(const Tensor& tensor) { return index_of(tensor.type) < kNumberT
 
 std::vector<double> numbers_of(const Tensor& tensor) {
   if (!has_numbers(tensor)) return {};
-  const auto [size, read] = kNumbers[index_of(tensor.type)];
-  std::vector<double> numbers(tensor.bytes.size() / static_cast<std::size_t>(size));
+  const NumberType& type = kNumbers[index_of(tensor.type)];
+  std::vector<double> numbers(tensor.bytes.size() / static_cast<std::size_t>(type.size));
   const unsigned char* at = tensor.bytes.data();
   for (double& number : numbers) {
-    number = read(word(at, size));
-    at += size;
+    number = type.read(word(at, type.size));
+    at += type.size;
   }
   return numbers;
 }
