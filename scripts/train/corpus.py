@@ -3,7 +3,7 @@
 
     corpus.py DIRECTORY [--stories 60000] [--heldout 3000] [--seed 1]
 
-writes DIRECTORY/corpus.txt and DIRECTORY/heldout.txt: stories parted by a blank line. The held-out
+writes DIRECTORY/corpus.txt and heldout.txt, stories parted by a blank line, and corpus.json. The held-out
 stories go on where the others end, so none of them is in the training text. The same seed writes the
 same bytes: the only source of chance is Dice, and no set or hash is ever walked through.
 
@@ -19,6 +19,7 @@ The template language (plots.py):
 """
 import argparse
 import functools
+import json
 import math
 import os
 import random
@@ -376,6 +377,25 @@ def write_stories(path, texts):
         file.write("".join(text + "\n\n" for text in texts))
 
 
+def write_corpus(directory, count, heldout, seed):
+    """corpus.txt, heldout.txt, and corpus.json: how they were made.
+
+    nats: the mean entropy of a story's choices. No model can come below it on average, but for choices
+    that leave no trace in the text.
+    """
+    os.makedirs(directory, exist_ok=True)
+    source = stories(seed)
+    made = [next(source) for _ in range(count + heldout)]
+    texts = [text for text, _ in made]
+    write_stories(f"{directory}/corpus.txt", texts[:count])
+    write_stories(f"{directory}/heldout.txt", texts[count:])
+    facts = {"seed": seed, "stories": count, "heldout": heldout, "plots": len(ALL_PLOTS)}
+    facts["nats"] = round(sum(entropy for _, entropy in made) / len(made), 2)
+    with open(f"{directory}/corpus.json", "w", encoding="utf-8") as file:
+        json.dump(facts, file)
+    return facts
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("directory")
@@ -383,13 +403,7 @@ def main():
     parser.add_argument("--heldout", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    os.makedirs(options.directory, exist_ok=True)
-    source = stories(options.seed)
-    made = [next(source) for _ in range(options.stories + options.heldout)]
-    texts = [text for text, _ in made]
-    write_stories(f"{options.directory}/corpus.txt", texts[: options.stories])
-    write_stories(f"{options.directory}/heldout.txt", texts[options.stories :])
-    print(f"{len(made)} stories, {sum(entropy for _, entropy in made) / len(made):.1f} nats of choices in each")
+    print(write_corpus(options.directory, options.stories, options.heldout, options.seed))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,6 @@ import torch  # noqa: E402  (after the environment)
 import torch.nn.functional as F  # noqa: E402
 
 torch.set_num_threads(1)
-torch.set_flush_denormal(True)
 torch.use_deterministic_algorithms(True)
 
 

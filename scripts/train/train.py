@@ -106,6 +106,7 @@ def commit_of_scripts():
 
 def train(directory, seed, steps, stop=None, log=print, every=EVERY):
     """The trained network. stop: end at that step as if interrupted, with a checkpoint."""
+    torch.set_flush_denormal(True)
     tokenizer = Tokenizer.load(directory)
     training, heldout = (Tokens(f"{directory}/{name}.txt", tokenizer) for name in ("corpus", "heldout"))
     net = model.GPT2(model.Config(vocab_size=len(tokenizer.vocab))).start(seed)
