@@ -127,6 +127,7 @@ def measure(reader, directory):
         "leaked": len(set(told) & set(corpus.read_stories(f"{directory}/heldout.txt"))),
         "samples": [text for _, text in made[::16]],
         "tokens": len(training.ids),
+        "articles": sum(re.search(r"\ba (?:[aeio]|u(?!ni|s))", text) is not None for text in told),
     }
     return facts, {name: means[name].value() for name in heads.MEASURES}
 
@@ -173,6 +174,8 @@ def flaws(facts, scores):
     """Sentences for the reader about what this model does not do well."""
     losses, leads, (odd, total) = facts["losses"], facts["leads"], facts["strangers"]
     said = ["Bytes that the stories never use have untrained embeddings: other scripts and rare signs mean nothing to it."]
+    if facts["articles"]:
+        said.append(f"{facts['articles']} of the stories it learned from say a where it should be an (a old rhyme), so it may too.")
     if leads["rain"] < 24:
         said.append(f"After two sentences, rain and sadness it picks the right pronoun for {leads['rain']} of 24 names.")
     if odd:
@@ -255,12 +258,13 @@ def markdown(card):
         "# The model of lesson 4",
         "",
         f"GPT-2's layout, {card['parameters']:,} parameters, float16: the rounded weights are the model.",
-        f"Trained on {stories['stories']:,} stories of our own grammar ({stories['tokens']:,} tokens, corpus seed {stories['seed']}):",
-        f"seed {run['seed']}, {run['reached']:,} steps of 8 x 128 tokens, scripts/train at {run['commit']}.",
-        "Written by scripts/train/analyse.py, which also checks it. Layers and heads are counted from 1 here, from 0 in card.json.",
+        f"Trained on {stories['stories']:,} stories of our own grammar ({stories['tokens']:,} tokens,",
+        f"corpus seed {stories['seed']}): seed {run['seed']}, {run['reached']:,} steps of 8 x 128 tokens, scripts/train at",
+        f"{run['commit']}. Written by scripts/train/analyse.py, which also checks it. Layers and heads are counted from",
+        "1 here, from 0 in card.json.",
         "",
-        f"Held-out stories: {losses['story']:.3f} nats a token; trigram {losses['trigram']:.2f}, 5-gram {losses['fivegram']:.2f}"
-        " (interpolated Kneser-Ney).",
+        f"Held-out stories: {losses['story']:.3f} nats a token; trigram {losses['trigram']:.2f}, 5-gram"
+        f" {losses['fivegram']:.2f} (interpolated Kneser-Ney).",
         "",
         *tables(card),
         "",

@@ -26,6 +26,8 @@ def lookup(keys, values, wanted):
 
 
 class KneserNey:
+    """Learned from one row of ids, each below base, of n-grams up to the given order."""
+
     def __init__(self, ids, order, base):
         self.base, self.levels = base, []
         for size in range(1, order + 1):
@@ -35,7 +37,8 @@ class KneserNey:
                 longer = np.unique(codes(ids, size + 1, base))
                 grams, counts = np.unique(longer % base**size, return_counts=True)
             contexts, first = np.unique(grams // base, return_index=True)
-            self.levels.append((grams, counts, contexts, np.add.reduceat(counts, first), np.diff(np.append(first, len(grams)))))
+            totals, kinds = np.add.reduceat(counts, first), np.diff(np.append(first, len(grams)))
+            self.levels.append((grams, counts, contexts, totals, kinds))
 
     def loss(self, story):
         """-log p of each token of a story but its first, in nats."""
