@@ -304,7 +304,6 @@ def main():
     reader = heads.Reader(*export.load(options.model))
     facts, scores = measure(reader, options.directory)
     made = card(options.model, options.directory, reader, facts, scores, options.others)
-    print(markdown(made))
     failures = [f"missed: {check['what']}" for check in made["checks"] if not check["passed"]]
     if options.card:
         export.write_json(f"{options.model}/card.json", made)
@@ -313,6 +312,7 @@ def main():
     else:
         stored = export.read_json(f"{options.model}/card.json")
         failures += [f"card.json does not fit: {part}" for part in differences(stored, made)]
+    print(markdown(made))
     print("\n".join(failures) or "all demands met")
     sys.exit(bool(failures))
 
