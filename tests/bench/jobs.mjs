@@ -12,7 +12,7 @@ const row = (name, value) => console.log(`${name.padEnd(58)} ${String(value).pad
 
 const server = await preview({ configFile: here('../../web/preview.config.ts'), preview: { port: 0 } });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
 });
 

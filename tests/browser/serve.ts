@@ -20,7 +20,7 @@ export default async function serve(project: TestProject) {
   });
   const browser = await chromium.launchServer({
     host: '127.0.0.1', // a bare machine may not know localhost by name
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
   const { port } = server.httpServer.address() as AddressInfo;

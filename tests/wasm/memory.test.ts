@@ -28,7 +28,7 @@ function level(module: Module): number {
   return at;
 }
 
-test('memory stays as it is over thousands of good and bad questions', () => {
+test('memory stays as it is over hundreds of good and bad questions', () => {
   const module = held.modules[0] as Module;
   const bad = [{ nothing: 1 }, { tokens: ['a', 5] }, { embeddings: [[NaN]] }] as State[];
   const quick = core.figures().filter((figure) => !core.isJob(figure));
@@ -44,7 +44,7 @@ test('memory stays as it is over thousands of good and bad questions', () => {
   };
   for (let i = 0; i < 50; i++) ask();
   const before = [module.HEAP8.length, level(module), module.count_emval_handles()];
-  for (let i = 0; i < 1000; i++) ask();
+  for (let i = 0; i < 300; i++) ask();
   expect([module.HEAP8.length, level(module), module.count_emval_handles()]).toEqual(before);
   expect(held.modules).toHaveLength(1); // and it never had to be started again
 });
