@@ -19,6 +19,7 @@ namespace attention {
 struct AttendOptions {
   double divisor = 1;   ///< every score is divided by it: sqrt(d_k), times a temperature
   bool causal = false;  ///< hide from each row the columns after it
+  int before = 0;       ///< how many rows there are before the first, for causal to count
 };
 
 /// Every step of one attention, kept. All are (T, S) but output, which is (T, d_v).
@@ -57,17 +58,31 @@ std::string attend_problem(const Matrix<Number>& q, const Matrix<Number>& k,
   return "";
 }
 
+/// How attend() multiplies matrices: in loops. Another may be quicker, as long as it gives the same
+/// bits.
+struct Loops {
+  template <class Number>
+  static Matrix<Number> scores(const Matrix<Number>& q, const Matrix<Number>& k) {
+    return attention::scores(q, k);
+  }
+  template <class Number>
+  static Matrix<Number> product(const Matrix<Number>& a, const Matrix<Number>& b) {
+    return matmul(a, b);
+  }
+};
+
 /// attend(q, k, v) = softmax(q k^T / divisor) v, row by row, every step kept.
-/// Shapes: q (T, d_k), k (S, d_k), v (S, d_v); causal needs no T = S: row i sees columns 0..i.
+/// Shapes: q (T, d_k), k (S, d_k), v (S, d_v); causal needs no T = S: row i sees columns
+/// 0..before + i.
 /// Edge cases: a row with everything hidden has weights 0 and output 0.
 /// Errors: shapes that do not fit give empty matrices; attend_problem() says why in a sentence.
 /// Source: Vaswani et al., Attention Is All You Need (2017), equation 1.
-template <class Number>
+template <class Multiply = Loops, class Number>
 Attention<Number> attend(const Matrix<Number>& q, const Matrix<Number>& k, const Matrix<Number>& v,
                          const AttendOptions& options = {}) {
   if (!attend_problem(q, k, v).empty()) return {};
   Attention<Number> a;
-  a.scores = scores(q, k);
+  a.scores = Multiply::scores(q, k);
 
   a.scaled = a.scores;
   if (options.divisor != 1) {
@@ -79,13 +94,13 @@ Attention<Number> attend(const Matrix<Number>& q, const Matrix<Number>& k, const
 
   a.masked = a.scaled;
   for (int i = 0; options.causal && i < q.rows(); ++i) {
-    for (int j = i + 1; j < k.rows(); ++j) {
+    for (int j = options.before + i + 1; j < k.rows(); ++j) {
       a.masked(i, j) = Number(-std::numeric_limits<double>::infinity());
     }
   }
 
   a.weights = softmax(a.masked);
-  a.output = matmul(a.weights, v);
+  a.output = Multiply::product(a.weights, v);
   return a;
 }
 

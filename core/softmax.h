@@ -31,6 +31,7 @@ template <class Number>
 Shares<Number> divide_by_sum(std::vector<Number> parts) {
   Shares<Number> shares{std::move(parts), Number{}, {}};
   shares.total = sum(std::span<const Number>(shares.parts));
+  shares.weights.reserve(shares.parts.size());
   for (const Number& part : shares.parts) {
     shares.weights.push_back(named("weight", part / shares.total));
   }
@@ -54,6 +55,7 @@ Shares<Number> softmax(std::span<const Number> scores) {
     return {nothing, Number{}, nothing};
   }
   std::vector<Number> exponentials;
+  exponentials.reserve(scores.size());
   for (const Number& score : scores) exponentials.push_back(named("exponential", exp(score - m)));
   return divide_by_sum(std::move(exponentials));
 }
