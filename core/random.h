@@ -62,7 +62,7 @@ class Normals {
     const auto layer = static_cast<std::size_t>(word & 255);
     const std::uint64_t place = (word >> 9) & ((std::uint64_t{1} << 52) - 1);
     const double x = static_cast<double>(static_cast<std::int64_t>(place)) * width_[layer];
-    const double signed_x = ((word >> 8) & 1) != 0 ? -x : x;
+    const double signed_x = with_sign(x, (word >> 8) & 1);
     return place < inside_[layer] ? signed_x : outside(words, layer, place, signed_x);
   }
 
@@ -70,6 +70,11 @@ class Normals {
   const std::array<double, 256>& widths() const { return width_; }
 
  private:
+  /// x, negative where sign is 1. Without a branch: half of them would be foreseen wrongly.
+  static double with_sign(double x, std::uint64_t sign) {
+    return __builtin_bit_cast(double, __builtin_bit_cast(std::uint64_t, x) ^ (sign << 63));
+  }
+
   /// The rest of a draw that did not fall wholly under the bell: its edge, its tail, or anew.
   double outside(Generator& words, std::size_t layer, std::uint64_t place, double x) const;
 
