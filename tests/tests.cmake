@@ -10,8 +10,8 @@ target_link_libraries(model PUBLIC core)
 target_include_directories(model SYSTEM PUBLIC ${NLOHMANN})
 target_compile_options(model PUBLIC ${CORE_FLAGS})
 
-add_executable(attention core/cli/main.cpp)
-target_link_libraries(attention PRIVATE cli)
+add_executable(attention core/cli/main.cpp core/cli/model.cpp)
+target_link_libraries(attention PRIVATE cli model)
 
 # What the tests of all figures share, the figures' templates made once.
 add_library(any_figure STATIC EXCLUDE_FROM_ALL tests/core/any_figure.cpp tests/core/json.cpp)

@@ -3,6 +3,10 @@
 //   attention list                              the figures' names
 //   attention trace FIGURE ['<state>']          the whole trace as JSON
 //   attention value FIGURE PATH ['<state>']     one number of it
+//   attention trace head-grid --model FOLDER ['<state>']    what a model does with a text
+//   attention tokens --model FOLDER TEXT        the tokens of a text
+//   attention check MODEL                       whether a folder or a file can be read; exit 1 if
+//   not
 //
 // --preset NAME starts from a preset instead of the defaults. Doubles print so that they read back
 // to the same bits. Errors: exit 2 and one sentence on stderr.
@@ -11,6 +15,7 @@
 #include <vector>
 
 #include "core/cli/json.h"
+#include "core/cli/model.h"
 #include "core/figures/figures.h"
 #include "core/value.h"
 
@@ -19,11 +24,12 @@ namespace {
 
 constexpr const char* kUsage =
     "usage: attention list | attention trace FIGURE ['<state>'] | attention value FIGURE PATH "
-    "['<state>'], each with --preset NAME if wanted";
+    "['<state>'], each with --preset NAME if wanted | attention trace head-grid --model FOLDER "
+    "['<state>'] | attention tokens --model FOLDER TEXT | attention check MODEL";
 
-int fail(const std::string& sentence) {
+int fail(const std::string& sentence, int code = 2) {
   std::fprintf(stderr, "attention: %s\n", sentence.c_str());
-  return 2;
+  return code;
 }
 
 int print(const std::string& text) {
@@ -35,6 +41,7 @@ struct Request {
   std::string verb;
   std::vector<std::string> words;
   std::string preset;
+  std::string model;
 };
 
 /// Fills `state` from the preset and the JSON text. Returns the sentence; empty when all is well.
@@ -84,11 +91,29 @@ int list() {
   return print(names);
 }
 
+/// What is asked of a model; usage where it is no such question.
+int answer_of_model(const Request& request) {
+  const auto& words = request.words;
+  const auto say = [](const Answer& answer, int code) {
+    return answer.problem.empty() ? print(answer.text) : fail(answer.problem, code);
+  };
+  const bool folder = !request.model.empty();
+  if (request.verb == "check" && !folder && words.size() == 1) return say(check(words[0]), 1);
+  if (request.verb == "tokens" && folder && words.size() == 1) {
+    return say(tokens(request.model, words[0]), 2);
+  }
+  if (request.verb != "trace" || !folder || words.empty() || words.size() > 2) return fail(kUsage);
+  if (words[0] != "head-grid") return fail(quote(words[0]) + " needs no model; head-grid does");
+  return say(head_grid(request.model, words.size() == 2 ? words[1] : ""), 2);
+}
+
 int run(const std::vector<std::string>& arguments) {
   Request request;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--preset" && i + 1 < arguments.size()) {
       request.preset = arguments[++i];
+    } else if (arguments[i] == "--model" && i + 1 < arguments.size()) {
+      request.model = arguments[++i];
     } else if (request.verb.empty()) {
       request.verb = arguments[i];
     } else {
@@ -96,6 +121,7 @@ int run(const std::vector<std::string>& arguments) {
     }
   }
   if (request.verb == "list" && request.words.empty()) return list();
+  if (!request.model.empty() || request.verb == "check") return answer_of_model(request);
   const std::size_t needed = request.verb == "trace" ? 1 : request.verb == "value" ? 2 : 0;
   if (needed == 0 || request.words.size() < needed || request.words.size() > needed + 1) {
     return fail(kUsage);

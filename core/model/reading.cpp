@@ -39,6 +39,13 @@ void put(const Matrix<double>& part, int row, int column, Matrix<double>& m) {
 
 }  // namespace
 
+std::string head_problem(const Config& config, HeadPlace place) {
+  const auto& [layer, head] = place;
+  if (layer >= 0 && layer < config.layers && head >= 0 && head < config.heads) return "";
+  return "layer " + quote(layer) + " head " + quote(head) + " is not there; layers go from 0 to " +
+         quote(config.layers - 1) + ", heads from 0 to " + quote(config.heads - 1);
+}
+
 Matrix<double> Rows::columns(int from, int count, int end) const {
   Matrix<double> part(end, count);
   for (int i = 0; i < end; ++i) {
@@ -97,11 +104,9 @@ std::string Reading::problem_of(std::span<const int> tokens,
     return "token " + quote(token) + " is none of this model's; they go from 0 to " +
            quote(config.vocabulary - 1);
   }
-  for (const auto& [layer, head] : ablated) {
-    if (layer >= 0 && layer < config.layers && head >= 0 && head < config.heads) continue;
-    return "layer " + quote(layer) + " head " + quote(head) +
-           " is not there; layers go from 0 to " + quote(config.layers - 1) + ", heads from 0 to " +
-           quote(config.heads - 1);
+  for (const HeadPlace& place : ablated) {
+    std::string problem = head_problem(config, place);
+    if (!problem.empty()) return problem;
   }
   return "";
 }
@@ -182,7 +187,7 @@ Matrix<double> Reading::attended(int layer, const Matrix<double>& x) {
 
 HeadTrace Reading::head(HeadPlace place) const {
   const Config& config = model_->config;
-  if (!problem_of(tokens_, std::span(&place, 1)).empty()) return {};
+  if (!head_problem(config, place).empty()) return {};
   const Kept& kept = at(place.layer);
   const int w = config.head_width();
   const int from = place.head * w;

@@ -28,6 +28,9 @@ struct HeadPlace {
   bool operator==(const HeadPlace&) const = default;
 };
 
+/// The sentence about a head that a model of these sizes does not have; empty where it does.
+std::string head_problem(const Config& config, HeadPlace place);
+
 /// What one head did with a text.
 struct HeadTrace {
   Matrix<double> q{};              ///< (T, d_k)

@@ -31,7 +31,8 @@ Json json_of(const Words& arguments) {
 
 const std::string kUsage =
     "usage: attention list | attention trace FIGURE ['<state>'] | attention value FIGURE PATH "
-    "['<state>'], each with --preset NAME if wanted";
+    "['<state>'], each with --preset NAME if wanted | attention trace head-grid --model FOLDER "
+    "['<state>'] | attention tokens --model FOLDER TEXT | attention check MODEL";
 
 // ---- answers ----
 
