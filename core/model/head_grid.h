@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/matrix.h"
@@ -28,12 +29,13 @@ struct TokenWeight {
 inline std::vector<std::vector<TokenWeight>> top_three(const Matrix<double>& weights) {
   std::vector<std::vector<TokenWeight>> all;
   for (int i = 0; i < weights.rows(); ++i) {
-    std::vector<TokenWeight>& row = all.emplace_back();
+    std::vector<TokenWeight> row;
     for (int j = 0; j <= i; ++j) row.push_back({j, weights(i, j)});
     std::stable_sort(row.begin(), row.end(), [](const TokenWeight& a, const TokenWeight& b) {
       return a.weight > b.weight;
     });
     if (row.size() > 3) row.erase(row.begin() + 3, row.end());
+    all.push_back(std::move(row));
   }
   return all;
 }
