@@ -134,17 +134,20 @@ export function fits(fields: Field[], state: State): boolean {
     return typeof value === 'string' && /^\d{1,1000}$/.test(value) && BigInt(value) <= largestSeed;
   }
 
-  // The fields of a job go together: the pair is one of those, and the run is not too large.
+  // The fields of some go together. Of the lab: a query and a key have one width, a value has two numbers. Of a job: the pair
+  // is one of those, and the run is not too large.
   function goTogether(state: State): boolean {
     const at = (name: string) => state[name] as number;
+    const width = (name: string) => (state[name] as ArrayLike<number>[])[0]!.length;
+    if ('temperature' in state) return width('q') === width('k') && width('v') === 2;
     if ('pairs' in state) {
       const { pairs, dimension: d } = state as { pairs: number; dimension: number };
       const last = BigInt(state['firstSeed'] as string | number) + BigInt(pairs) - 1n;
       return at('pair') < pairs && last <= largestSeed && 2 * pairs * d * d <= 250e6;
     }
     if (!('trials' in state)) return true;
-    const width = (state['dimensions'] as number[]).reduce((sum, d) => sum + d, 0);
-    const normals = 2 * at('trials') * at('queries') * width;
+    const widths = (state['dimensions'] as number[]).reduce((sum, d) => sum + d, 0);
+    const normals = 2 * at('trials') * at('queries') * widths;
     return normals <= 250e6 && (normals * at('queries')) / 2 <= 2500e6;
   }
 

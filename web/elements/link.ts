@@ -55,8 +55,9 @@ export function linkHash(core: Core, figure: string, preset: string, state: Stat
     core.presets(figure).find(({ name }) => name === preset)?.state ?? core.defaults(figure);
   const parts = [`f=${figure}`, `v=${version}`];
   if (preset) parts.push(`preset=${encodeURIComponent(preset)}`);
-  for (const { name } of core.fields(figure)) {
-    const value = state[name];
+  for (const { name, type } of core.fields(figure)) {
+    const given = state[name];
+    const value = type === 'seed' && given !== undefined ? String(given) : given;
     if (value !== undefined && !same(value, start[name])) parts.push(`${name}=${write(value)}`);
   }
   return [...parts, 'end'].join('&');
