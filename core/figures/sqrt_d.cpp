@@ -1,5 +1,7 @@
 #include "core/figures/sqrt_d.h"
 
+#include "core/matmul.h"
+
 namespace attention {
 namespace {
 
@@ -43,7 +45,8 @@ void SqrtD::Job::trial() {
     for (double& x : k_.row(i)) x = normals_.draw(words_);
   }
 
-  const Matrix<double> logits = scores(q_, k_);
+  // scores(q, k) to the bit, in less time: eight sums grow side by side, and none waits for itself.
+  const Matrix<double> logits = matmul(q_, transpose(k_));
   Measured& measured = measured_[at];
   measured.raw.add(logits);
   measured.scaled.add(divided(logits, sqrt(static_cast<double>(d))));
