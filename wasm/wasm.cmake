@@ -2,6 +2,7 @@
 #   attention           every figure's numbers
 #   attention-jobs      the figures that take their time, run in a worker
 #   attention-explain   how any number came about, loaded when a reader asks
+#   attention-model     the real model, run in a worker
 set(WASM_FLAGS -flto -fno-rtti -fno-exceptions -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
 # Small first: a trace takes microseconds, and every reader downloads the module. But where millions
 # of numbers are drawn and multiplied, fast first.
@@ -37,6 +38,17 @@ endfunction()
 add_wasm_module(attention core -Oz wasm/attention.cpp)
 add_wasm_module(attention-explain core -Oz wasm/explain.cpp)
 add_wasm_module(attention-jobs fast_core -O3 wasm/jobs.cpp)
+
+# nlohmann alone of what lies in its folder: beside it are the headers of another C library.
+find_path(NLOHMANN nlohmann/json.hpp PATHS /usr/include /usr/local/include /opt/homebrew/include
+          REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/include)
+file(CREATE_LINK ${NLOHMANN}/nlohmann ${CMAKE_BINARY_DIR}/include/nlohmann SYMBOLIC)
+add_library(model STATIC ${MODEL_SOURCES})
+target_link_libraries(model PUBLIC fast_core)
+target_include_directories(model SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/include)
+target_compile_options(model PUBLIC -msimd128)
+add_wasm_module(attention-model model -O3 wasm/model.cpp)
 
 # core/random as the jobs have it, for tests/wasm/random.test.ts to run in Node.
 add_executable(random tests/wasm/random.cpp)

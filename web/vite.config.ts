@@ -8,6 +8,7 @@ export const alias = {
   'attention-wasm': here('../build/wasm/attention.js'),
   'attention-explain-wasm': here('../build/wasm/attention-explain.js'),
   'attention-jobs-wasm': here('../build/wasm/attention-jobs.js'),
+  'attention-model-wasm': here('../build/wasm/attention-model.js'),
 };
 
 export default defineConfig({
@@ -16,10 +17,10 @@ export default defineConfig({
   publicDir: false,
   resolve: { alias },
   define: { 'import.meta.env.SITE_URL': JSON.stringify(process.env['SITE_URL'] ?? '') },
-  // The worker stands beside the script: there it finds its module's bytes.
+  // The workers stand beside the script: there they find their modules' bytes.
   worker: {
     format: 'es',
-    rolldownOptions: { output: { entryFileNames: 'attention-worker.js' } },
+    rolldownOptions: { output: { entryFileNames: 'attention-[name].js' } },
   },
   build: {
     outDir: here('../build/site'),

@@ -95,7 +95,8 @@ std::string read_tensor(const std::string& name, const Json& entry, Bytes data, 
     return called + " goes from byte " + quote(offsets[0]) + " to " + quote(offsets[1]) + " of " +
            quote(std::uint64_t{data.size()}) + " bytes of data";
   }
-  tensor.bytes = data.subspan(offsets[0], offsets[1] - offsets[0]);
+  tensor.bytes = data.subspan(static_cast<std::size_t>(offsets[0]),
+                              static_cast<std::size_t>(offsets[1] - offsets[0]));
   const std::uint64_t size = size_of(tensor.shape, known->size);
   if (size == tensor.bytes.size()) return "";
   return called + " is " + shape_of(tensor) + " of " + type_name + ", " + quote(size) +
@@ -174,7 +175,7 @@ Safetensors read_safetensors(Bytes file) {
   if (!header.problem.empty()) return {{}, header.problem};
 
   Safetensors read;
-  const Bytes data = rest.subspan(length);
+  const Bytes data = rest.subspan(static_cast<std::size_t>(length));
   for (const auto& [name, entry] : header.json.items()) {
     if (name == "__metadata__") continue;
     read.problem = read_tensor(name, entry, data, read.tensors.emplace_back());

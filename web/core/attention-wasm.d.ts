@@ -11,3 +11,7 @@ declare module 'attention-explain-wasm' {
 declare module 'attention-jobs-wasm' {
   export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
 }
+// And the real model's, build/wasm/attention-model.js.
+declare module 'attention-model-wasm' {
+  export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
+}

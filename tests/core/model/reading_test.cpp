@@ -5,6 +5,7 @@
 #include <map>
 
 #include "tests/core/json.h"
+#include "tests/core/model/reading_hash.h"
 #include "tests/core/model/shipped.h"
 #include "tests/core/model/small_model.h"
 #include "tests/core/numbers.h"
@@ -125,6 +126,22 @@ TEST(ReadingAsPyTorch, HasItsQueriesKeysAndValues) {
     }
   }
   EXPECT_LE(all.largest(), 1e-12);
+}
+
+TEST(ReadingAsPyTorch, HasTheSameBitsOnEveryPlatform) {
+  // tests/wasm/model.test.ts asks the same of the wasm.
+  const Gpt2 model = shipped_model();
+  const Golden torch = golden();
+  std::string problem;
+  const attention::Json hashes = read_json(TESTS_DIR "/data/model/hashes.json", problem);
+  ASSERT_EQ(problem, "");
+  ASSERT_EQ(hashes.size(), torch.cases.size());
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
+    Reading reading(model);
+    const auto tokens = torch.cases[i]["tokens"].get<std::vector<int>>();
+    ASSERT_EQ(reading.read(tokens, places_of(torch.cases[i]["ablate"])), "");
+    EXPECT_EQ(hash_of(reading), hashes[i].get<std::string>()) << "of case " << i;
+  }
 }
 
 TEST(ReadingAsPyTorch, StartsFromTheSameTokens) {

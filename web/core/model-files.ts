@@ -1,0 +1,57 @@
+// Fetches the model: its module, which lies beside this script, and its files in model/ beside it.
+// Only what is part of attention-figures.js or of a worker may import this.
+import type { ModelFiles } from './model-runner';
+
+/** How much has come of how much; 0 where a server does not say how much there is. */
+export interface Loaded {
+  bytes: number;
+  of: number;
+}
+
+const names = ['config.json', 'vocab.json', 'merges.txt', 'model.safetensors'];
+
+/** A file's bytes, told of as they come in. */
+async function streamed(response: Response, came: (bytes: number) => void): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const reader = response.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    came(value.length);
+  }
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+async function fetched(name: string): Promise<Response> {
+  const response = await fetch(new URL(/* @vite-ignore */ name, import.meta.url));
+  if (response.ok) return response;
+  throw new Error(`${name} could not be loaded (${response.status})`);
+}
+
+/** What a response will come to; 0 where that is not said, or is said of its packed form. */
+function sizeOf({ headers }: Response): number {
+  return headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0);
+}
+
+/** All that a ModelRunner needs. */
+export async function fetchModel(
+  progress: (now: Loaded) => void,
+): Promise<{ module: Uint8Array; files: ModelFiles }> {
+  const paths = ['attention-model.wasm', ...names.map((name) => `model/${name}`)];
+  const responses = await Promise.all(paths.map(fetched));
+  const sizes = responses.map(sizeOf);
+  const of = sizes.every(Boolean) ? sizes.reduce((sum, size) => sum + size) : 0;
+  let bytes = 0;
+  const came = (more: number) => progress({ bytes: (bytes += more), of });
+  const [module, config, vocabulary, merges, weights] = (await Promise.all(
+    responses.map((response) => streamed(response, came)),
+  )) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+  return { module, files: { config, vocabulary, merges, weights } };
+}
