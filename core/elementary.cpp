@@ -177,15 +177,17 @@ struct Power {
 // e^x to some 60 bits, |x| <= 746.
 Power power_of_e(double x) {
   // x = k (ln 2)/32 + r. k has at most 16 bits, so k * exp_step.high is exact; so is its difference
-  // from x. r is split into a head and a rest.
-  const double k = nearest_integer(x * (exp_steps / ln2.high));
+  // from x. r is split into a head and a rest. (Beside 1.5 * 2^52 a double's lowest bits count ones:
+  // they are k.)
+  const double beside = x * (exp_steps / ln2.high) + 0x1.8p52;
+  const double k = beside - 0x1.8p52;
   const double near = x - k * exp_step.high;
   const double correction = k * exp_step.low;
   const double r_head = head(near - correction);
   const double r_rest = (near - r_head) - correction;
 
   // k = 32 * exponent + j, so e^x = 2^exponent * 2^(j/32) * e^r.
-  const int steps = static_cast<int>(k);
+  const auto steps = static_cast<std::int32_t>(bits_of(beside));
   const DoubleDouble power = exp_table[static_cast<std::size_t>(steps & (exp_steps - 1))];
 
   // 2^(j/32) e^r = power.high + power.high r_head, both exact, + a rest. The largest part of the

@@ -124,9 +124,12 @@ def cases(config, tokenizer):
            "rows": [0, last // 4, last // 2, last], "logitRows": [last]}, False
 
 
+def shipped():
+    return json.loads((MODEL / "config.json").read_text()), read_safetensors(MODEL / "model.safetensors")
+
+
 def main():
-    config = json.loads((MODEL / "config.json").read_text())
-    numbers = read_safetensors(MODEL / "model.safetensors")
+    config, numbers = shipped()
     kept, tensors = [], {}
     for case, in_full in cases(config, Tokenizer()):
         layers, logits = run(numbers, config, case["tokens"], case["ablate"])
@@ -145,5 +148,6 @@ def main():
         file.write(',\n"cases": [\n' + ",\n".join(json.dumps(case) for case in kept) + "\n]}\n")
 
 
-with torch.no_grad():
-    main()
+if __name__ == "__main__":
+    with torch.no_grad():
+        main()

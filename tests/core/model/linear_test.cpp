@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/matmul.h"
 #include "core/similarity.h"
 #include "tests/core/numbers.h"
 

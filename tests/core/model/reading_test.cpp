@@ -206,7 +206,8 @@ TEST(Reading, AttendsAsTheLessonsDo) {
     EXPECT_TRUE(same_bits(all.weights, head.weights));
     const Matrix<double> concat = reading.attn_concat(0);
     for (int i = 0; i < 6; ++i) {
-      EXPECT_TRUE(same_bits(all.output.row(i), concat.row(i).subspan(2 * h, 2)));
+      EXPECT_TRUE(
+          same_bits(all.output.row(i), concat.row(i).subspan(2 * static_cast<std::size_t>(h), 2)));
     }
   }
 }
