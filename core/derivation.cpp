@@ -38,7 +38,8 @@ Counts counted(std::string_view name, std::size_t k, std::size_t indices) {
   const bool last = k + 1 == indices;
   const bool made_of_tags =
       name == "queryWeights" || name == "keyWeights" || name == "valueWeights";
-  const bool wide = name == "q" || name == "k" || name == "v" || name == "meanValue" ||
+  const bool made_up = name == "questions" || name == "tags" || name == "backpacks";
+  const bool wide = name == "q" || name == "k" || name == "v" || name == "meanValue" || made_up ||
                     name.starts_with("projected") || made_of_tags || ends("embeddings") ||
                     ends("ontext") || ends("products") || ends("utput") || ends("Table");
   if (last && wide) return Counts::coordinates;

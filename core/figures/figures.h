@@ -19,8 +19,10 @@
 #include "core/figures/magnitude.h"
 #include "core/figures/one_query.h"
 #include "core/figures/path_length.h"
+#include "core/figures/question_tags.h"
 #include "core/figures/saturation.h"
 #include "core/figures/shuffle.h"
+#include "core/figures/softmax_scores.h"
 #include "core/figures/softmax_vs_normalise.h"
 #include "core/figures/sqrt_d.h"
 #include "core/figures/uniform_baseline.h"
@@ -28,8 +30,9 @@
 
 namespace attention {
 
-using Figures = std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline,
-                           Magnitude, Gaze, Direction, SqrtD, Saturation, Shuffle, Lab>;
+using Figures =
+    std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline, Magnitude,
+               Gaze, Direction, SqrtD, Saturation, Shuffle, Lab, QuestionTags, SoftmaxScores>;
 
 /// Calls visit(Figure{}) for every figure, in the lessons' order.
 template <class Visit>

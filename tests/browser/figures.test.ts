@@ -107,6 +107,14 @@ const columns: Record<string, Record<string, string>> = {
     'sum / gives it': 'rowSums fixed 3',
     'sum / gets from it': 'received fixed 3',
   },
+  'question-tags': { token: 'scores fixed 0' },
+  'softmax-scores': {
+    score: 'scores',
+    'e to the score': 'exponentials fixed 3',
+    weight: 'weights fixed 3',
+    'total / e to the score': 'total fixed 3',
+    'total / weight': 'sum(weights) fixed 3',
+  },
   magnitude: {
     token: 'weights fixed 4',
     length: 'norms fixed 4',
@@ -133,6 +141,13 @@ const presets: Record<string, Record<string, string>> = {
   gaze: { printed: 'As printed', unscaled: 'Not divided' },
   shuffle: { printed: 'As printed', withPositions: 'With positions' },
   lab: { printed: 'As printed', cold: 'Too cold: 0.2', hot: 'Too hot: 10' },
+  'question-tags': { printed: 'As printed', seesAll: 'Nothing hidden' },
+  'softmax-scores': {
+    printed: 'As printed',
+    belowZero: 'All below zero',
+    overflow: 'Overflow',
+    oneHidden: 'One hidden',
+  },
 };
 
 describe.each(figures)('%s', (name) => {
@@ -212,7 +227,7 @@ interface Printed {
   decimals: number;
 }
 
-const printed = ['1', '2'].flatMap(
+const printed = ['1', '2', '4'].flatMap(
   (lesson) =>
     (
       JSON.parse(fileAt(`tests/data/ledger-${lesson}.json`)) as {

@@ -12,7 +12,7 @@
 namespace attention::ledger {
 namespace {
 
-constexpr const char* kFiles[] = {"ledger-1.json", "ledger-2.json"};
+constexpr const char* kFiles[] = {"ledger-1.json", "ledger-2.json", "ledger-4.json"};
 
 Json read_file(const std::string& name) {
   std::string problem;

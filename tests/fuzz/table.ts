@@ -134,12 +134,18 @@ export function fits(fields: Field[], state: State): boolean {
     return typeof value === 'string' && /^\d{1,1000}$/.test(value) && BigInt(value) <= largestSeed;
   }
 
-  // The fields of some go together. Of the lab: a query and a key have one width, a value has two numbers. Of a job: the pair
-  // is one of those, and the run is not too large.
+  // The fields of some go together. A query and a key have one width, a lab's value has two numbers; what is hidden is one of
+  // the scores, once. Of a job: the pair is one of those, and the run is not too large.
   function goTogether(state: State): boolean {
     const at = (name: string) => state[name] as number;
     const width = (name: string) => (state[name] as ArrayLike<number>[])[0]!.length;
     if ('temperature' in state) return width('q') === width('k') && width('v') === 2;
+    if ('questions' in state) return width('questions') === width('tags');
+    if ('hidden' in state) {
+      const hidden = Array.from(state['hidden'] as ArrayLike<number>);
+      const scores = (state['scores'] as ArrayLike<number>).length;
+      return hidden.every((i) => i < scores) && new Set(hidden).size === hidden.length;
+    }
     if ('pairs' in state) {
       const { pairs, dimension: d } = state as { pairs: number; dimension: number };
       const last = BigInt(state['firstSeed'] as string | number) + BigInt(pairs) - 1n;

@@ -57,7 +57,9 @@ function edited(field: Field, value: Plain | undefined, turn: number): Plain | u
     case 'matrix':
       return value === undefined ? value : nudged(value);
     case 'integers':
-      return [...(value as number[])].reverse();
+      // An order the other way round; of fewer than two, one more or one less.
+      if ((value as number[]).length > 1) return [...(value as number[])].reverse();
+      return (value as number[]).length === 1 ? [] : [field.minimum];
     case 'seed':
       return '12345678901234567890123456789';
     case 'boolean':

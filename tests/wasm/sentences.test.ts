@@ -146,6 +146,121 @@ const shuffle: [string, State, string][] = [
   ],
 ];
 
+const questionTags: [string, State, string][] = [
+  [
+    'step 1',
+    {},
+    'The card of she fits the tag of Lily best: multiplied in pairs and added up, that is 4.',
+  ],
+  [
+    'step 1, all the same',
+    {
+      questions: [
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ],
+    },
+    'The card of she fits every tag the same: 0.',
+  ],
+  ['step 2', { step: 2 }, 'Divided by 1.41, the best score of she is 2.83.'],
+  [
+    'step 2, one number a card',
+    { step: 2, questions: [[1], [2], [3]], tags: [[1], [2], [3]] },
+    'A card holds one number here, so each score is divided by 1.00, and none changes.',
+  ],
+  [
+    'step 3',
+    { step: 3 },
+    'Lily comes first and sees only itself; she comes last and sees every token.',
+  ],
+  [
+    'step 3, nothing hidden',
+    { step: 3, causal: false },
+    'Nothing is hidden: every token looks at all of them, later ones too.',
+  ],
+  [
+    'step 3, alone',
+    { step: 3, tokens: ['a'], questions: [[1]], tags: [[1]], backpacks: [[1]] },
+    'a is alone: nothing comes later to be hidden.',
+  ],
+  ['step 4', { step: 4 }, 'she gives most to Lily, 0.77, and keeps 0.19 for itself.'],
+  [
+    'step 4, itself',
+    {
+      step: 4,
+      tags: [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ],
+    },
+    'she gives most to itself, 0.67.',
+  ],
+  [
+    'step 5',
+    { step: 5 },
+    'she takes 0.77 of the pack of Lily, and of every other it sees its share: it ends with 0.86, 0.14.',
+  ],
+  [
+    'step 5, wide packs',
+    { step: 5, tokens: ['a'], questions: [[1]], tags: [[1]], backpacks: [[1, 2, 3, 4]] },
+    'a takes 1.00 of its own pack, and ends with 1.00, 2.00, 3.00 and more.',
+  ],
+];
+
+const stands =
+  'The weights stand all the same: they are worked out with the largest score subtracted from each first, which changes none of them.';
+const softmaxScores: [string, State, string][] = [
+  [
+    'as printed',
+    {},
+    'The highest score, 1.0, gets 2.718 of 4.718, which is 0.576; the lowest, 0.0, still gets a little, 0.212.',
+  ],
+  [
+    'one hidden',
+    { hidden: [2] },
+    'The highest score, 1.0, gets 2.718 of 3.718, which is 0.731; the lowest, 0.0, still gets a little, 0.269. What is hidden gets exactly zero.',
+  ],
+  [
+    'one left',
+    { hidden: [0, 2] },
+    'One score is left to look at, and gets it all, 1.000, whatever it is. What is hidden gets exactly zero.',
+  ],
+  [
+    'all hidden',
+    { hidden: [0, 1, 2] },
+    'Every score is hidden: nothing is left to look at, and every weight is exactly zero.',
+  ],
+  ['all alike', { scores: [2, 2] }, 'All scores are the same, so each gets 0.500.'],
+  [
+    'overflow',
+    { scores: [1e6, 0] },
+    `The total is past what a float64 holds. ${stands} The highest score, 1000000.0, gets 1.000.`,
+  ],
+  [
+    'a total that overflows alone',
+    { scores: [709.7, 709.7] },
+    `The total is past what a float64 holds. ${stands} The highest score, 709.7, gets 0.500.`,
+  ],
+  [
+    'underflow',
+    { scores: [-1e6, -999999] },
+    `Every e to a score has shrunk to nothing that a float64 holds. ${stands} The highest score, −999999.0, gets 0.731.`,
+  ],
+  [
+    'a weight too small',
+    { scores: [0, -1000] },
+    'The highest score, 0.0, gets 1.000 of 1.000, which is 1.000; the lowest, −1000.0, still gets less than a float64 can hold.',
+  ],
+];
+
+test.each(questionTags)('question-tags, %s', async (_, state, text) => {
+  expect(await sentence('question-tags', state)).toBe(text);
+});
+test.each(softmaxScores)('softmax-scores, %s', async (_, state, text) => {
+  expect(await sentence('softmax-scores', state)).toBe(text);
+});
 test.each(gaze)('gaze, %s', async (_, state, text) => {
   expect(await sentence('gaze', state)).toBe(text);
 });

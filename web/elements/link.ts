@@ -41,6 +41,7 @@ function readField(field: Field, text: string): Plain {
     case 'words':
     case 'vector':
     case 'integers':
+      if (text === '' && field.fewest === 0) return [];
       return text.split(',').map(one);
     case 'matrix':
       return text.split(';').map((row) => row.split(',').map(one));

@@ -14,4 +14,6 @@ export const figures: Record<string, () => Promise<{ figure: Figure }>> = {
   saturation: () => import('./saturation/figure'),
   shuffle: () => import('./shuffle/figure'),
   lab: () => import('./lab/figure'),
+  'question-tags': () => import('./question-tags/figure'),
+  'softmax-scores': () => import('./softmax-scores/figure'),
 };

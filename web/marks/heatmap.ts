@@ -34,6 +34,8 @@ export interface HeatmapOptions {
   current?: { row: number; column: number };
   /** What a cell without a number says, to a screen reader; it is hatched. */
   empty?: (row: number, column: number) => string | undefined;
+  /** Which cells are kept from their row: hatched; minus infinity says so, and a zero is exact. */
+  hidden?: (row: number, column: number) => boolean;
   /** The word for a cell that stands out: it is outlined, and the word is there to be heard. */
   mark?: (row: number, column: number) => string | undefined;
   /** More cells at the end of each row. */
@@ -48,9 +50,18 @@ function placeOf(current: HeatmapOptions['current'], i: number, j: number): stri
   return current?.column === j ? 'in-column' : '';
 }
 
+/** What is kept from its row: the word, and once softmax has made a zero of it, that. */
+function hiddenCell(shown: Shown, path: string) {
+  const zero = () =>
+    html`${number(shown, path, { as: 'integer', digits: 0 })}<span class="unseen">, hidden</span>`;
+  return html`<td class="hidden">
+    <span class="says">${Number.isFinite(shown.at(path)) ? zero() : 'hidden'}</span>
+  </td>`;
+}
+
 export function heatmap(shown: Shown, options: HeatmapOptions) {
   const { caption, path, rows, columns, most, style, chosen, choose, after = [] } = options;
-  const { current, empty, mark, signed, foot } = options;
+  const { current, empty, hidden, mark, signed, foot } = options;
   const header = (i: number) =>
     choose && !shown.still
       ? html`<button aria-pressed=${i === chosen} @click=${() => choose(i)}>${rows[i]}</button>`
@@ -82,6 +93,7 @@ export function heatmap(shown: Shown, options: HeatmapOptions) {
                 if (none) {
                   return html`<td class="empty ${place}"><span class="unseen">${none}</span></td>`;
                 }
+                if (hidden?.(i, j)) return hiddenCell(shown, cell);
                 const word = mark?.(i, j);
                 const x = shown.at(cell);
                 const tone = signed ? signedShade(x, most) : shade(x, 0, most);

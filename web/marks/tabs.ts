@@ -6,8 +6,10 @@ export interface TabsOptions {
   label: string;
   /** The field of the state that says which is shown, its values in order, and what tabs say. */
   field: string;
-  values: string[];
+  values: (string | number)[];
   labels: string[];
+  /** What the button that goes back says. */
+  back?: string;
   /** What stands under the tabs. */
   panel: () => TemplateResult;
 }
@@ -28,8 +30,9 @@ function key(event: KeyboardEvent, at: number, go: (to: number) => void) {
   (all[to] as HTMLElement).focus();
 }
 
-export function tabs(shown: Shown, { label, field, values, labels, panel }: TabsOptions) {
-  const at = values.indexOf(shown.state[field] as string);
+export function tabs(shown: Shown, options: TabsOptions) {
+  const { label, field, values, labels, back = 'Back', panel } = options;
+  const at = values.indexOf(shown.state[field] as string | number);
   const go = (to: number) => to !== at && to in values && shown.set({ [field]: values[to]! });
   const press = (says: string, to: number) =>
     html`<button
@@ -60,7 +63,7 @@ export function tabs(shown: Shown, { label, field, values, labels, panel }: Tabs
         </div>
       </div>
       <div class="segments steps">
-        <div>${press('Back', at - 1)}${press('Next', at + 1)}</div>
+        <div>${press(back, at - 1)}${press('Next', at + 1)}</div>
       </div>
     </div>
     <div class="panel" role="tabpanel" aria-label=${labels[at]!}>${panel()}</div>`;
