@@ -177,8 +177,8 @@ struct Power {
 // e^x to some 60 bits, |x| <= 746.
 Power power_of_e(double x) {
   // x = k (ln 2)/32 + r. k has at most 16 bits, so k * exp_step.high is exact; so is its difference
-  // from x. r is split into a head and a rest. (Beside 1.5 * 2^52 a double's lowest bits count ones:
-  // they are k.)
+  // from x. r is split into a head and a rest. (Beside 1.5 * 2^52 a double's lowest bits count
+  // ones: they are k.)
   const double beside = x * (exp_steps / ln2.high) + 0x1.8p52;
   const double k = beside - 0x1.8p52;
   const double near = x - k * exp_step.high;
