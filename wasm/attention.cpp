@@ -11,10 +11,13 @@
 namespace attention::wasm {
 namespace {
 
-/// The figures' names, in the lessons' order.
+/// The figures of this module: those of the lesson it is built for.
+using Here = std::tuple_element_t<ATTENTION_LESSON - 1, Lessons>;
+
+/// The names of the module's figures, in the lessons' order.
 val figures() {
   val names = val::array();
-  for_each_figure([&](auto figure) { names.call<void>("push", js(figure.name)); });
+  for_each_figure<Here>([&](auto figure) { names.call<void>("push", js(figure.name)); });
   return names;
 }
 
@@ -55,7 +58,7 @@ val entry_of(const Slot& slot) {
 /// {fields: [...], defaults: {...}, job}.
 val fields(const std::string& name) {
   val answer = val::object();
-  const std::string problem = with_figure(name, [&](auto figure) {
+  const std::string problem = with_figure<Here>(name, [&](auto figure) {
     typename decltype(figure)::template State<> state;
     const std::vector<Slot> slots = slots_of(state);
     val list = val::array();
@@ -70,7 +73,7 @@ val fields(const std::string& name) {
 /// The presets of a figure: {presets: [{name, state}]}, each state whole.
 val presets(const std::string& name) {
   val list = val::array();
-  const std::string problem = with_figure(name, [&](auto figure) {
+  const std::string problem = with_figure<Here>(name, [&](auto figure) {
     for (auto& preset : figure.presets()) {
       val entry = val::object();
       entry.set("name", js(preset.name));
@@ -87,7 +90,7 @@ val presets(const std::string& name) {
 /// a job it does no more than read the state.
 val ask(const std::string& name, const std::string* path, const val& given) {
   val answer = val::undefined();
-  const std::string problem = with_figure(name, [&](auto figure) {
+  const std::string problem = with_figure<Here>(name, [&](auto figure) {
     typename decltype(figure)::template State<> state;
     const std::string wrong = read_state(JsSource(given), state);
     if (!wrong.empty()) {

@@ -1,5 +1,5 @@
 # The modules a page loads: an ES module of glue and its bytes, run by browsers and by the tests.
-#   attention           every figure's numbers
+#   attention-1 ...     a lesson's numbers: a page loads those of the figures it shows
 #   attention-jobs      the figures that take their time, run in a worker
 #   attention-explain   how any number came about, loaded when a reader asks
 #   attention-model     the real model, run in a worker
@@ -35,7 +35,10 @@ function(add_wasm_module name library optimisation)
     -sMALLOC=emmalloc)
 endfunction()
 
-add_wasm_module(attention core -Oz wasm/attention.cpp)
+foreach(lesson 1 2 3 4)
+  add_wasm_module(attention-${lesson} core -Oz wasm/attention.cpp)
+  target_compile_definitions(attention-${lesson} PRIVATE ATTENTION_LESSON=${lesson})
+endforeach()
 add_wasm_module(attention-explain core -Oz wasm/explain.cpp)
 add_wasm_module(attention-jobs fast_core -O3 wasm/jobs.cpp)
 

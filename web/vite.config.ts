@@ -5,7 +5,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What Emscripten wrote, for the bundle, the prerender and the tests alike. */
 export const alias = {
-  'attention-wasm': here('../build/wasm/attention.js'),
+  'attention-1-wasm': here('../build/wasm/attention-1.js'),
+  'attention-2-wasm': here('../build/wasm/attention-2.js'),
+  'attention-3-wasm': here('../build/wasm/attention-3.js'),
+  'attention-4-wasm': here('../build/wasm/attention-4.js'),
   'attention-explain-wasm': here('../build/wasm/attention-explain.js'),
   'attention-jobs-wasm': here('../build/wasm/attention-jobs.js'),
   'attention-model-wasm': here('../build/wasm/attention-model.js'),

@@ -30,29 +30,41 @@
 
 namespace attention {
 
-using Figures =
-    std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline, Magnitude,
-               Gaze, Direction, SqrtD, Saturation, Shuffle, Lab, QuestionTags, SoftmaxScores>;
+using Lesson1 =
+    std::tuple<PathLength, OneQuery, SoftmaxVsNormalise, LoopVsMatmul, UniformBaseline, Magnitude>;
+using Lesson2 = std::tuple<Gaze, Direction, SqrtD, Saturation, Shuffle>;
+using Lesson3 = std::tuple<Lab>;
+using Lesson4 = std::tuple<QuestionTags, SoftmaxScores>;
 
-/// Calls visit(Figure{}) for every figure, in the lessons' order.
-template <class Visit>
+using Lessons = std::tuple<Lesson1, Lesson2, Lesson3, Lesson4>;
+using Figures =
+    decltype(std::apply([](auto... lesson) { return std::tuple_cat(lesson...); }, Lessons{}));
+
+/// Calls visit(Figure{}) for every figure, or those of one lesson, in the lessons' order.
+template <class Some = Figures, class Visit>
 void for_each_figure(Visit&& visit) {
-  std::apply([&](auto... figure) { (visit(figure), ...); }, Figures{});
+  std::apply([&](auto... figure) { (visit(figure), ...); }, Some{});
 }
 
-/// Calls visit(Figure{}) for the figure of that name.
+/// "path-length, one-query, ...": the names of all figures.
+inline std::string names_of_figures() {
+  std::string names;
+  for_each_figure(
+      [&](auto figure) { names += (names.empty() ? "" : ", ") + std::string(figure.name); });
+  return names;
+}
+
+/// Calls visit(Figure{}) for the figure of that name, of every figure or those of one lesson.
 /// Errors: no such figure: visits nothing and returns the sentence that says so; else empty.
-template <class Visit>
+template <class Some = Figures, class Visit>
 std::string with_figure(std::string_view name, Visit&& visit) {
   bool found = false;
-  std::string names;
-  for_each_figure([&](auto figure) {
-    names += (names.empty() ? "" : ", ") + std::string(figure.name);
+  for_each_figure<Some>([&](auto figure) {
     if (name != figure.name) return;
     found = true;
     visit(figure);
   });
-  return found ? "" : "there is no figure " + quote(name) + "; there is " + names;
+  return found ? "" : "there is no figure " + quote(name) + "; there is " + names_of_figures();
 }
 
 }  // namespace attention

@@ -101,9 +101,11 @@ async function dial(stage, throttle) {
 }
 
 try {
-  row('attention.wasm', brotli(readFileSync(here('../../build/wasm/attention.wasm'))));
+  for (const lesson of [1, 2, 3, 4]) {
+    row(`attention-${lesson}.wasm`, brotli(readFileSync(here(`../../build/wasm/attention-${lesson}.wasm`))));
+  }
   row('attention-explain.wasm', brotli(readFileSync(here('../../build/wasm/attention-explain.wasm'))));
-  row('its glue, as Emscripten writes it', brotli(readFileSync(here('../../build/wasm/attention.js'))));
+  row('its glue, as Emscripten writes it', brotli(readFileSync(here('../../build/wasm/attention-1.js'))));
   for (const name of ['one-query', 'softmax-vs-normalise', 'path-length', 'gaze', 'lab']) {
     row(`an embedded ${name}, everything included`, total(await weigh(`figures/${name}.html`), code));
   }

@@ -1,25 +1,25 @@
 // The shipped wasm under test, and what every suite asks about its figures.
 import { readFileSync } from 'node:fs';
 import {
-  loadCore,
   type Core,
   type Field,
   type Plain,
   type State,
   type Trace,
+  wholeCore,
 } from '../../web/core';
 import { Runner } from '../../web/core/runner';
 import { whole } from '../../web/core/whole';
 
 const root = new URL('../../', import.meta.url);
 export const fileAt = (path: string) => readFileSync(new URL(path, root), 'utf8');
-export const wasm = (name = 'attention') => readFileSync(new URL(`build/wasm/${name}.wasm`, root));
+export const wasm = (file: string) => readFileSync(new URL(`build/wasm/${file}`, root));
 
 /** The modules' jobs, in slices of so many milliseconds. */
-export const jobs = await Runner.on(wasm('attention-jobs'), 20);
+export const jobs = await Runner.on(wasm('attention-jobs.wasm'), 20);
 
 /** Every figure, the jobs at once. */
-export const core: Core = whole(await loadCore(wasm()), jobs);
+export const core: Core = whole(await wholeCore(wasm), jobs);
 
 /** Words that a link, a table or a sentence could stumble over. */
 export const awkward = ['a,b', 'c&d', '50%', '😀🧠', '', 'ε;ζ=η#', 'a b+c', '%2C', '"<b>\'', '\\'];

@@ -29,7 +29,7 @@ const { Runner } = await import('../../web/core/runner');
 const { exact, refusal, wasm } = await import('./core');
 
 const fresh = async () => {
-  const runner = await Runner.on(wasm('attention-jobs'), 1);
+  const runner = await Runner.on(wasm('attention-jobs.wasm'), 1);
   Object.assign(held, { started: 0, ended: 0 });
   return runner;
 };

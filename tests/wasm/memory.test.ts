@@ -9,27 +9,35 @@ interface Module {
   HEAP8: Int8Array;
 }
 
-const held = vi.hoisted(() => ({ modules: [] as unknown[] }));
-vi.mock('attention-wasm', async (original) => {
-  const { default: create } = await original<typeof import('attention-wasm')>();
-  const keep = async (options: { wasmBinary: BufferSource }) => {
-    const module = await create(options);
-    held.modules.push(module);
-    return module;
+type Create = (options: { wasmBinary: BufferSource }) => Promise<unknown>;
+const held = vi.hoisted(() => {
+  const modules: Module[] = [];
+  const keep = async (original: () => Promise<{ default: Create }>) => {
+    const { default: create } = await original();
+    const kept: Create = async (options) => {
+      const module = await create(options);
+      modules.push(module as Module);
+      return module;
+    };
+    return { default: kept };
   };
-  return { default: keep };
+  return { modules, keep };
 });
+vi.mock('attention-1-wasm', held.keep);
+vi.mock('attention-2-wasm', held.keep);
+vi.mock('attention-3-wasm', held.keep);
+vi.mock('attention-4-wasm', held.keep);
 const { cells, core, refusal } = await import('./core');
 
-/** Where the next large block would go: it moves up as soon as anything below it stays. */
-function level(module: Module): number {
-  const at = module._malloc(1 << 20);
-  module._free(at);
-  return at;
-}
+/** Of each module; where the next large block would go moves up as soon as anything below it stays. */
+const levels = () =>
+  held.modules.map((module) => {
+    const at = module._malloc(1 << 20);
+    module._free(at);
+    return [module.HEAP8.length, at, module.count_emval_handles()];
+  });
 
 test('memory stays as it is over hundreds of good and bad questions', () => {
-  const module = held.modules[0] as Module;
   const bad = [{ nothing: 1 }, { tokens: ['a', 5] }, { embeddings: [[NaN]] }] as State[];
   const quick = core.figures().filter((figure) => !core.isJob(figure));
   const firsts = quick.map((figure) => [figure, cells(core.trace(figure, {}))[0]![0]]);
@@ -43,19 +51,18 @@ test('memory stays as it is over hundreds of good and bad questions', () => {
     }
   };
   for (let i = 0; i < 50; i++) ask();
-  const before = [module.HEAP8.length, level(module), module.count_emval_handles()];
+  const before = levels();
   for (let i = 0; i < 300; i++) ask();
-  expect([module.HEAP8.length, level(module), module.count_emval_handles()]).toEqual(before);
-  expect(held.modules).toHaveLength(1); // and it never had to be started again
+  expect(levels()).toEqual(before);
+  expect(held.modules).toHaveLength(4); // and none had to be started again
 });
 
 test('a large state and its trace leave nothing behind', () => {
-  const module = held.modules[0] as Module;
   const tokens = Array.from({ length: 64 }, (_, i) => `token ${i}`);
   const embeddings = tokens.map((_, i) => Array.from({ length: 64 }, (__, j) => (i - j) / 64));
   const ask = () => core.trace('one-query', { tokens, embeddings, query: 63 });
   ask();
-  const before = [module.HEAP8.length, level(module), module.count_emval_handles()];
+  const before = levels();
   for (let i = 0; i < 50; i++) ask();
-  expect([module.HEAP8.length, level(module), module.count_emval_handles()]).toEqual(before);
+  expect(levels()).toEqual(before);
 });

@@ -28,7 +28,7 @@ const files = {
   weights: file('web/model/model.safetensors'),
 };
 const fresh = (changed: Partial<typeof files> = {}) =>
-  ModelRunner.on(wasm('attention-model'), { ...files, ...changed });
+  ModelRunner.on(wasm('attention-model.wasm'), { ...files, ...changed });
 const runner = await fresh();
 const { layerCount, headCount } = runner.sizes;
 const last = { layer: layerCount - 1, head: headCount - 1 };

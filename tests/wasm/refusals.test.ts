@@ -1,7 +1,7 @@
 // Whatever is handed in as a state: a trace, or a RangeError with one sentence.
 import { describe, expect, test } from 'vitest';
-import { loadCore, type State } from '../../web/core';
-import { awkward, core, exactTrace, refusal } from './core';
+import { modules, type State } from '../../web/core';
+import { awkward, core, exactTrace, refusal, wasm } from './core';
 
 const journey = core.defaults('one-query');
 const rows = journey['embeddings'] as number[][];
@@ -294,7 +294,11 @@ test('what the core hands out of its tables cannot be written in', () => {
   expect(core.defaults('one-query')['query']).toBe(1);
 });
 
-test('loading again gives the same core', async () => {
-  expect(await loadCore()).toBe(await loadCore());
-  expect((await loadCore()).fields('gaze')).toBe(core.fields('gaze'));
+test('each figure is where the page looks for it, and a module knows no other', async () => {
+  for (const [file, { figures, glue }] of Object.entries(modules)) {
+    const create = (await glue()).default as (options: object) => Promise<unknown>;
+    const module = (await create({ wasmBinary: wasm(file) })) as { figures(): string[] };
+    expect(module.figures()).toEqual(figures);
+  }
+  expect(core.figures().length).toBeGreaterThan(11);
 });

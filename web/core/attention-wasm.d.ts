@@ -1,17 +1,26 @@
 /// <reference types="vite/client" />
-// The glue that Emscripten writes to build/wasm/attention.js (an alias in vite.config.ts).
-declare module 'attention-wasm' {
+// The glue that Emscripten writes to build/wasm/attention-1.js and so on (aliases in vite.config.ts).
+declare module 'attention-1-wasm' {
   export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
 }
-// The second module's, build/wasm/attention-explain.js.
+declare module 'attention-2-wasm' {
+  export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
+}
+declare module 'attention-3-wasm' {
+  export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
+}
+declare module 'attention-4-wasm' {
+  export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
+}
+// Of the module that explains, build/wasm/attention-explain.js.
 declare module 'attention-explain-wasm' {
   export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
 }
-// And the third's, build/wasm/attention-jobs.js.
+// Of the jobs, build/wasm/attention-jobs.js.
 declare module 'attention-jobs-wasm' {
   export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
 }
-// And the real model's, build/wasm/attention-model.js.
+// Of the real model, build/wasm/attention-model.js.
 declare module 'attention-model-wasm' {
   export default function createModule(options: { wasmBinary: BufferSource }): Promise<unknown>;
 }

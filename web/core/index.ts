@@ -1,5 +1,4 @@
-// Loads attention.wasm and hands out a Core. Nothing else imports the module.
-import createModule from 'attention-wasm';
+// Loads the lessons' modules and hands out a Core. Nothing else imports them.
 import { bytesOf } from './bytes';
 import { asking, ok, type Answer } from './module';
 import { plainState } from './plain';
@@ -21,55 +20,115 @@ function frozen<T extends object>(value: T): T {
   return Object.freeze(value);
 }
 
-async function start(bytes: BufferSource): Promise<Core> {
-  const ask = await asking(async () => (await createModule({ wasmBinary: bytes })) as Module);
+type Create = (options: { wasmBinary: BufferSource }) => Promise<unknown>;
+type Ask = Awaited<ReturnType<typeof asking<Module>>>;
 
-  interface Table {
-    fields: Field[];
-    defaults: State;
-    presets: Preset[];
-    job: boolean;
-  }
-  const tables = new Map<string, Table>();
-  function table(figure: string) {
-    let found = tables.get(figure);
-    if (!found) {
-      const { fields, defaults, job } = ok(ask((m) => m.fields(figure)));
-      const presets = ok(ask((m) => m.presets(figure))).presets.map(({ name, state }) => {
-        return { name, state: plainState(state) };
-      });
-      found = frozen({ fields, defaults: plainState(defaults), presets, job });
-      tables.set(figure, found);
-    }
-    return found;
-  }
-
-  return {
-    figures: () => ask((m) => m.figures()),
-    fields: (figure) => table(figure).fields,
-    defaults: (figure) => table(figure).defaults,
-    presets: (figure) => table(figure).presets,
-    isJob: (figure) => table(figure).job,
-    check: (figure, state) => {
-      const own = plainState(state);
-      ok(ask((m) => m.trace(figure, own)));
-    },
-    trace: (figure, state) => {
-      const own = plainState(state); // its refusals are no trap
-      return ok(ask((m) => m.trace(figure, own)));
-    },
-    value: (figure, path, state) => {
-      const own = plainState(state);
-      return ok(ask((m) => m.value(figure, path, own))).value;
-    },
-  };
+interface Lesson {
+  glue: () => Promise<{ default: Create }>;
+  figures: string[];
 }
 
-let shared: Promise<Core> | undefined;
+/** Which module has which figures, by its file. */
+export const modules: Record<string, Lesson> = {
+  'attention-1.wasm': {
+    glue: () => import('attention-1-wasm'),
+    figures: [
+      'path-length',
+      'one-query',
+      'softmax-vs-normalise',
+      'loop-vs-matmul',
+      'uniform-baseline',
+      'magnitude',
+    ],
+  },
+  'attention-2.wasm': {
+    glue: () => import('attention-2-wasm'),
+    figures: ['gaze', 'direction', 'sqrt-d', 'saturation', 'shuffle'],
+  },
+  'attention-3.wasm': { glue: () => import('attention-3-wasm'), figures: ['lab'] },
+  'attention-4.wasm': {
+    glue: () => import('attention-4-wasm'),
+    figures: ['question-tags', 'softmax-scores'],
+  },
+};
 
-/** The page's one Core. In the browser it fetches attention.wasm beside this script. */
-export function loadCore(bytes?: BufferSource): Promise<Core> {
-  shared ??= (async () => start(bytes ?? (await bytesOf('attention.wasm'))))();
-  shared.catch(() => (shared = undefined)); // the next one to ask tries again
-  return shared;
+const loaded = new Map<string, Ask>(); // by file
+
+/** The file of a figure's module. One that is no figure is refused by any module, with all names. */
+const fileOf = (figure: string) =>
+  Object.entries(modules).find(([, { figures }]) => figures.includes(figure))?.[0] ??
+  loaded.keys().next().value ??
+  'attention-1.wasm';
+
+function ask<T>(figure: string, question: (module: Module) => T): T {
+  const module = loaded.get(fileOf(figure));
+  if (!module) throw new Error(`the module of ${figure} has not been loaded`);
+  return module(question);
+}
+
+interface Table {
+  fields: Field[];
+  defaults: State;
+  presets: Preset[];
+  job: boolean;
+}
+const tables = new Map<string, Table>();
+function table(figure: string) {
+  let found = tables.get(figure);
+  if (!found) {
+    const { fields, defaults, job } = ok(ask(figure, (m) => m.fields(figure)));
+    const presets = ok(ask(figure, (m) => m.presets(figure))).presets.map(({ name, state }) => {
+      return { name, state: plainState(state) };
+    });
+    found = frozen({ fields, defaults: plainState(defaults), presets, job });
+    tables.set(figure, found);
+  }
+  return found;
+}
+
+const core: Core = {
+  figures: () => Object.values(modules).flatMap(({ figures }) => figures),
+  fields: (figure) => table(figure).fields,
+  defaults: (figure) => table(figure).defaults,
+  presets: (figure) => table(figure).presets,
+  isJob: (figure) => table(figure).job,
+  check: (figure, state) => {
+    const own = plainState(state);
+    ok(ask(figure, (m) => m.trace(figure, own)));
+  },
+  trace: (figure, state) => {
+    const own = plainState(state); // its refusals are no trap
+    return ok(ask(figure, (m) => m.trace(figure, own)));
+  },
+  value: (figure, path, state) => {
+    const own = plainState(state);
+    return ok(ask(figure, (m) => m.value(figure, path, own))).value;
+  },
+};
+
+async function start(file: string, read: (file: string) => BufferSource | Promise<BufferSource>) {
+  const [bytes, { default: create }] = await Promise.all([read(file), modules[file]!.glue()]);
+  const module = await asking(async () => (await create({ wasmBinary: bytes })) as Module);
+  loaded.set(file, module);
+}
+
+const starting = new Map<string, Promise<void>>(); // by file
+
+/** The page's one Core, once it has that figure: its module is fetched beside this script. */
+export async function loadCore(figure: string): Promise<Core> {
+  const file = fileOf(figure);
+  let started = starting.get(file);
+  if (!started) {
+    started = start(file, bytesOf);
+    starting.set(file, started);
+    started.catch(() => starting.delete(file)); // the next one to ask tries again
+  }
+  await started;
+  return core;
+}
+
+/** The same with every figure, of modules that are read otherwise: for builds and tests. */
+export async function wholeCore(read: (file: string) => BufferSource): Promise<Core> {
+  await Promise.all(Object.keys(modules).map((file) => start(file, read)));
+  return core;
 }

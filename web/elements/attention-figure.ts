@@ -130,7 +130,7 @@ export class AttentionFigure extends LitElement {
     try {
       const name = this.name;
       const load = Object.hasOwn(figures, name) ? figures[name] : undefined;
-      const core = await loadCore();
+      const core = await loadCore(name);
       if (!load) core.fields(name); // an unknown figure: the core says so, and which there are
       const { figure } = await load!();
       if (this.name !== name) return void this.#start(); // renamed meanwhile

@@ -49,9 +49,9 @@ export class AttentionNumber extends HTMLElement {
   /** What cannot be computed leaves the text that is there, and says so in an event. */
   async #show(followed?: State) {
     try {
-      const core = await loadCore();
       const want = asked((name) => this.getAttribute(name));
       const figure = want.figure || (this.#watched?.getAttribute('name') ?? '');
+      const core = await loadCore(figure);
       const preset = core.presets(figure).find(({ name }) => name === want.preset);
       const state = followed ?? { ...core.defaults(figure), ...preset?.state, ...want.state };
       const asks = ++this.#asks;

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } fro
 import { dirname, resolve } from 'node:path';
 import temml from 'temml';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { loadCore, type Core } from '../core';
+import { modules, wholeCore, type Core } from '../core';
 import { Runner } from '../core/runner';
 import { whole } from '../core/whole';
 import { figures } from '../figures';
@@ -119,8 +119,8 @@ async function figurePage(core: Core, name: string): Promise<Page> {
 export async function writeSite({ mend = false } = {}): Promise<string[]> {
   const bytes = (module: string) => readFileSync(resolve(root, 'build/wasm', module));
   const jobs = await Runner.on(bytes('attention-jobs.wasm'), 1000);
-  const core = whole(await loadCore(bytes('attention.wasm')), jobs);
-  for (const module of ['attention.wasm', 'attention-explain.wasm', 'attention-jobs.wasm']) {
+  const core = whole(await wholeCore(bytes), jobs);
+  for (const module of [...Object.keys(modules), 'attention-explain.wasm', 'attention-jobs.wasm']) {
     copyFileSync(resolve(root, 'build/wasm', module), site(module));
   }
   const styles = ['tokens', 'figure', 'page'].map((name) =>
