@@ -43,6 +43,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 }, // another number of workers is another group to vitest
           testTimeout: 180_000, // a lesson's page with all its figures, on a busy machine
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 5_000 } }, // as long as a step in a page may take
         },
       },
       {
