@@ -24,13 +24,12 @@ export class AttentionNumber extends HTMLElement {
   #wasOpen = false; // as a click began: it has closed the pop-over already
 
   connectedCallback() {
+    const id = pick(this, 'for');
+    if (id) this.#watched = document.getElementById(id) ?? undefined;
     void this.#show();
     this.addEventListener('pointerdown', this.#pressed);
     this.addEventListener('click', this.#clicked);
     this.addEventListener('keydown', this.#keyed);
-    const id = pick(this, 'for');
-    if (!id) return;
-    this.#watched = document.getElementById(id) ?? undefined;
     for (const type of ['attention-ready', 'attention-change']) {
       this.#watched?.addEventListener(type, this.#follow);
     }
