@@ -136,7 +136,8 @@ def checks(facts, scores, jobs, size):
     """The rows of the card: what, measured, demand, passed."""
     at = lambda measure, job: float(scores[measure][jobs[job]])
     losses, leads, (right, total) = facts["losses"], facts["leads"], facts["agree"]
-    girl, boy = at("her_girl", "name"), at("her_boy", "name")
+    looks_back = np.unravel_index(scores["name_first"].argmax(), scores["name_first"].shape)
+    girl, boy = (float(scores[measure][looks_back]) for measure in ("her_girl", "her_boy"))
     rows = []
 
     def least(what, measured, bound):
@@ -152,8 +153,8 @@ def checks(facts, scores, jobs, size):
     most("whole-story loss, nats a token", losses["story"], 0.48)
     most("the same as a share of the 5-gram's", losses["story"] / losses["fivegram"], 0.34)
     least("first-word or name head: the name from later words", float(scores["name_first"].max()), 0.6)
-    least("her to a girl's name, in the name head", girl, 0.4)
-    least("her to a boy's name, in the name head", boy, 0.4)
+    least("her to a girl's name, in that head", girl, 0.4)
+    least("her to a boy's name, in that head", boy, 0.4)
     most("how far these two are apart", abs(girl - boy), 0.15)
     least("with to the name, in the pronoun head", at("with_name", "pronoun"), 0.6)
     least("a phrase said again: the copying head", at("copy", "copy"), 0.5)
