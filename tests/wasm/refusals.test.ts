@@ -77,6 +77,7 @@ describe('a matrix', () => {
     ['one list too deep', rows.map((row) => [row]), 'embeddings was a list at [0][0]'],
     ['of 5001 rows', Array(5001).fill([1]), 'embeddings has 5001 entries, too many'],
     ['of a date', new Date(0), 'embeddings was a value of type object'],
+    ['of a DataView', new DataView(new ArrayBuffer(8)), 'embeddings was a value of type object'],
   ])('that is %s is refused by name', (_, embeddings, sentence) => {
     expect(said({ embeddings })).toContain(sentence);
   });

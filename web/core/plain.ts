@@ -22,7 +22,7 @@ function plain(value: unknown, name: string, depth: number, count: { left: numbe
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string')
     return wellFormed(value.length > 1e4 ? value.slice(0, 1e4) : value);
-  if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+  if (Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value)) {
     const list = value as ArrayLike<unknown>;
     if (depth > deepest) throw new RangeError(`${name} is nested too deeply`);
     if (list.length > 5000) throw new RangeError(`${name} has ${list.length} entries, too many`);
