@@ -26,7 +26,6 @@ using model::Reading;
 using model::Sample;
 
 constexpr std::size_t kReadings = 4;  // kept of each model, one for each set of ablated heads
-constexpr int kNextTokens = 10;
 
 struct LoadedModel {
   Model model;
@@ -168,7 +167,8 @@ val run(int id, const std::string& text, const val& ablate) {
     answer.set("tokens", names_of(model, reading.tokens()));
     val next = val::array();
     const int last = static_cast<int>(reading.tokens().size()) - 1;
-    for (const auto& [token, probability] : model::likeliest(reading.logits(last), kNextTokens)) {
+    for (const auto& [token, probability] :
+         model::likeliest(reading.logits(last), model::kNextTokens)) {
       val entry = val::object();
       entry.set("token", js(std::string_view(model.tokenizer.name(token))));
       entry.set("probability", probability);

@@ -20,8 +20,6 @@ using model::HeadTrace;
 using model::Model;
 using model::Reading;
 
-constexpr int kNextTokens = 10;
-
 model::Bytes bytes_of(const std::string& file) {
   return {reinterpret_cast<const unsigned char*>(file.data()), file.size()};
 }
@@ -148,7 +146,8 @@ Json top_three(const Reading& reading, HeadPlace place) {
 Json next_tokens(const Model& model, const Reading& reading) {
   Json next = Json::array();
   const int last = static_cast<int>(reading.tokens().size()) - 1;
-  for (const auto& [token, probability] : model::likeliest(reading.logits(last), kNextTokens)) {
+  for (const auto& [token, probability] :
+       model::likeliest(reading.logits(last), model::kNextTokens)) {
     next.push_back({{"token", model.tokenizer.name(token)}, {"probability", probability}});
   }
   return next;

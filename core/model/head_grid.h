@@ -18,6 +18,8 @@ struct HeadGridState {
   std::vector<HeadPlace> ablate{};  ///< heads whose output is set to zero before W_O
 };
 
+inline constexpr int kNextTokens = 10;  ///< how many of the likeliest next tokens are told
+
 /// How much of a row's look goes to a token.
 struct TokenWeight {
   int token = 0;
