@@ -100,6 +100,33 @@ async function dial(stage, throttle) {
   return `${times[times.length >> 1].toFixed(2)} ms`;
 }
 
+/** Every number of a figure asked how it was computed: the median, from the click to the panel laid out. */
+async function derivation(name) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${address}figures/${name}.html`);
+  await page.evaluate(() => document.querySelector('attention-figure').ready);
+  await page.locator('attention-figure .number[data-path]:visible').first().click();
+  await page.locator('attention-derivation section').waitFor();
+  const times = await page.evaluate(async () => {
+    const root = document.querySelector('attention-figure').shadowRoot;
+    const panel = root.querySelector('attention-derivation').shadowRoot;
+    const times = [];
+    for (const number of root.querySelectorAll('.number[data-path]')) {
+      if (number.ariaExpanded === 'true') continue; // asked already
+      const start = performance.now();
+      number.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+      while (panel.querySelector('code').textContent.split(' · ')[1] !== number.dataset.path) {
+        await new Promise((next) => setTimeout(next));
+      }
+      panel.querySelector('section').getBoundingClientRect();
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b);
+  });
+  await page.close();
+  return `${times[times.length >> 1].toFixed(2)} ms`;
+}
+
 try {
   for (const lesson of [1, 2, 3, 4]) {
     row(`attention-${lesson}.wasm`, brotli(readFileSync(here(`../../build/wasm/attention-${lesson}.wasm`))));
@@ -119,6 +146,9 @@ try {
   }
   row('a number changed to the updated DOM, median of 200', await answer(1));
   row('the same with the processor throttled 4x', await answer(4));
+  for (const name of ['one-query', 'uniform-baseline', 'saturation', 'lab']) {
+    row(`a number of ${name} asked, to its derivation, median of all`, await derivation(name));
+  }
   for (const stage of ['tokens', 'projections', 'scores', 'weights', 'blend']) {
     row(`the lab's dial to the DOM at ${stage}, median of 100`, await dial(stage, 1));
     row('the same with the processor throttled 4x', await dial(stage, 4));

@@ -57,7 +57,7 @@ async function broken(page: Page): Promise<string[]> {
 }
 
 describe.each(figures)('%s', (name) => {
-  test('every number on screen answers with the core’s, in less than a frame', async () => {
+  test('every number on screen answers with the core’s', async () => {
     const page = await figurePage(name);
     const seen = await see(figureOn(page));
     await numberAt(page, seen.cells.find(({ tag }) => tag === 'data')!.path).click();
@@ -72,22 +72,17 @@ describe.each(figures)('%s', (name) => {
           port1.onmessage = resolve;
           port2.postMessage(0);
         });
-      const found = new Map<string, { says: string; took: number }>();
-      for (const each of [...numbers, ...numbers, ...numbers]) {
+      const found = new Map<string, string>();
+      for (const each of [...numbers, ...numbers]) {
         if (each.ariaExpanded === 'true') continue; // asked already
-        const start = performance.now();
         each.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
         const panel = root.querySelector('attention-derivation')!.shadowRoot!;
         const code = () => panel.querySelector('code')!.textContent.split(' · ')[1];
         const path = each.dataset['path']!;
         while (code() !== path) await turn();
-        panel.querySelector('section')!.getBoundingClientRect(); // styled and laid out
-        const took = performance.now() - start;
-        const before = found.get(path)?.took ?? took; // the machine may be busy: the least of three
-        const says = panel.querySelector('.exact')!.textContent;
-        found.set(path, { says, took: Math.min(before, took) });
+        found.set(path, panel.querySelector('.exact')!.textContent);
       }
-      return Array.from(found, ([path, { says, took }]) => ({ path, says, took }));
+      return Array.from(found, ([path, says]) => ({ path, says }));
     });
     expect(answers.length).toBeGreaterThan(3);
     for (const { path, says } of answers) {
@@ -95,8 +90,6 @@ describe.each(figures)('%s', (name) => {
       expect([exactly(x), format(x, 'integer')], path).toContain(says);
     }
     await page.keyboard.press('Escape');
-    const times = answers.map(({ took }) => took).sort((a, b) => a - b);
-    expect(times[times.length >> 1], 'milliseconds, median').toBeLessThan(16);
   });
 
   test('its numbers are one tab stop; those in pictures stand in its text too', async () => {

@@ -44,8 +44,8 @@ async function askOnPage(path: string): Promise<Seen> {
     if (root.activeElement === at) throw new Error(`the keyboard does not reach ${path}`);
   }
   press(root.activeElement!, 'Enter');
-  const panel = (await until(() => root.querySelector('attention-derivation')))!.shadowRoot!;
-  const exact = (await until(() => panel.querySelector('.exact')))!.textContent;
+  const panel = (await until(() => root.querySelector('attention-derivation'))).shadowRoot!;
+  const exact = (await until(() => panel.querySelector('.exact'))).textContent;
   const opened = focused(panel);
   const folded = panel.querySelector<HTMLElement>('summary, [aria-expanded=false]');
   folded?.click();
