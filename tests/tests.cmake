@@ -1,14 +1,7 @@
 # The command line and the native tests.
-find_path(NLOHMANN nlohmann/json.hpp REQUIRED)
-
 add_library(cli INTERFACE)
 target_link_libraries(cli INTERFACE core)
 target_include_directories(cli SYSTEM INTERFACE ${NLOHMANN})
-
-add_library(model STATIC ${MODEL_SOURCES})
-target_link_libraries(model PUBLIC core)
-target_include_directories(model SYSTEM PUBLIC ${NLOHMANN})
-target_compile_options(model PUBLIC ${CORE_FLAGS})
 
 add_executable(attention core/cli/main.cpp core/cli/model.cpp)
 target_link_libraries(attention PRIVATE cli model)
@@ -43,6 +36,14 @@ set_target_properties(core_tests PROPERTIES LINK_DEPENDS "${LEDGERS}")
 foreach(tests core_tests any_figure)
   target_compile_options(${tests} PRIVATE $<$<CONFIG:Release>:-O1>)
 endforeach()
+# What is installed is found, built against and run by a project of its own.
+set(CONSUMER ${CMAKE_CURRENT_BINARY_DIR}/consumer)
+add_test(
+  NAME "cmake --install gives what find_package finds"
+  COMMAND
+    ${CMAKE_COMMAND} -D BUILT=${CMAKE_CURRENT_BINARY_DIR} -D AT=${CONSUMER} -D CXX=${CMAKE_CXX_COMPILER}
+    "-D FLAGS=${CMAKE_CXX_FLAGS}" -D TRACE=$<TARGET_FILE:attention>
+    -P ${CMAKE_CURRENT_SOURCE_DIR}/tests/embeds/cpp/try.cmake)
 include(GoogleTest)
 gtest_discover_tests(core_tests NO_PRETTY_VALUES)
 
