@@ -13,10 +13,13 @@ using Words = std::vector<std::string>;
 inline constexpr double kLargestCoordinate = 1e6;
 inline constexpr int kMostTokens = 64;
 inline constexpr int kMostWidth = 64;
-inline constexpr int kLongestWord = 256;  ///< bytes of UTF-8
+inline constexpr int kLongestWord = 256;   ///< bytes of UTF-8
+inline constexpr int kLongestText = 4096;  ///< bytes of UTF-8
+inline constexpr int kMostHeads = 1024;    ///< of a list of heads
 
-/// A number's upper end, where it depends on how many tokens the state has; or none but a seed's.
-enum class Limit { fixed, token, cells, seed };
+/// A number's upper end, where it depends on how many tokens the state has, or on the model that is
+/// loaded; or none but a seed's.
+enum class Limit { fixed, token, cells, seed, layer, head };
 
 struct Field {
   double minimum = 0;
@@ -25,7 +28,7 @@ struct Field {
   std::string_view unit{};  ///< nats, bits, a count, an index, none
   Limit limit = Limit::fixed;
   bool whole = false;  ///< a count, though it is calculated with
-  int fewest = 0;      ///< elements of a list, rows of a matrix
+  int fewest = 0;      ///< elements of a list, rows of a matrix, bytes of a text
   int most = 0;
   std::string_view choices{};  ///< the words a choice may be, with a space between each
 };
@@ -54,6 +57,23 @@ inline Field cell_count() {
 inline Field words(int fewest = 1) {
   return {.unit = "text", .fewest = fewest, .most = kMostTokens};
 }
+
+/// A text for a model to read: any UTF-8, of 1 to 4096 bytes.
+inline Field text() { return {.unit = "text", .fewest = 1, .most = kLongestText}; }
+
+/// The index of a token of the text; -1 is the last, however many there are.
+inline Field token_of_text() {
+  return {.minimum = -1, .maximum = kMostTokens - 1, .unit = "index", .limit = Limit::token};
+}
+
+/// A layer of the model that is loaded: 0 to its last.
+inline Field layer_index() { return {.unit = "index", .limit = Limit::layer}; }
+
+/// A head of each of its layers: 0 to the last.
+inline Field head_index() { return {.unit = "index", .limit = Limit::head}; }
+
+/// Heads of that model, any of them and as often as one likes.
+inline Field heads() { return {.unit = "index", .limit = Limit::head, .most = kMostHeads}; }
 
 /// One row of coordinates for each token, 1 to 64 wide.
 inline Field coordinates(double step = 0.01) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,14 @@ namespace attention {
 
 enum class SourceType { nothing, number, boolean, text, list, object };
 
+/// How far the fields of a model's figure go: how many layers it has, how many heads in each, and
+/// how many tokens it reads of a text.
+struct Bounds {
+  int layers = 0;
+  int heads = 0;
+  std::function<int(const std::string&)> tokens_of{};
+};
+
 /// What a field may be, in words: "a whole number from 0 to 5".
 inline std::string allowed(const Field& field, double maximum, bool whole) {
   return std::string(whole ? "a whole number from " : "a number from ") + quote(field.minimum) +
@@ -30,7 +39,8 @@ inline std::string allowed(const Field& field, double maximum, bool whole) {
 template <class Source>
 class Reader {
  public:
-  explicit Reader(Source state) : state_(state) {
+  explicit Reader(Source state, Bounds bounds = {})
+      : state_(std::move(state)), bounds_(std::move(bounds)) {
     if (state_.type() != SourceType::object) fail("the state must be an object of fields");
   }
 
@@ -56,8 +66,9 @@ class Reader {
           }
         },
         slot.place);
-    if (name_ != "tokens") return;
-    tokens_ = static_cast<int>(std::get<Words*>(slot.place)->size());
+    if (!problem_.empty()) return;
+    if (name_ == "tokens") tokens_ = static_cast<int>(std::get<Words*>(slot.place)->size());
+    if (name_ == "text") tokens_ = bounds_.tokens_of(*std::get<std::string*>(slot.place));
   }
 
   void refuse_unknown(const std::vector<Slot>& slots) {
@@ -99,6 +110,8 @@ class Reader {
   double maximum_of(const Field& field) const {
     if (field.limit == Limit::token) return tokens_ - 1;
     if (field.limit == Limit::cells) return tokens_ * tokens_;
+    if (field.limit == Limit::layer) return bounds_.layers - 1;
+    if (field.limit == Limit::head) return bounds_.heads - 1;
     return field.maximum;
   }
 
@@ -139,8 +152,22 @@ class Reader {
     }
   }
 
+  void read_text(const Source& source, std::string& value, const Field& field) {
+    const bool text = source.type() == SourceType::text;
+    const std::string given = text ? source.text() : "";
+    const int size = static_cast<int>(std::min<std::size_t>(given.size(), 1U << 30));
+    if (text && size >= field.fewest && size <= field.most) {
+      value = given;
+      return;
+    }
+    const std::string was = size == 0 ? "empty" : quote(size) + " bytes long";
+    refuse(text ? was : shown(source),
+           "a text of " + quote(field.fewest) + " to " + quote(field.most) + " bytes");
+  }
+
   void read(const Source& source, std::string& value, const Field& field) {
     if (field.limit == Limit::seed) return read_seed(source, value);
+    if (field.choices.empty()) return read_text(source, value, field);
     const std::string given = source.type() == SourceType::text ? source.text() : "";
     std::string list;
     for (std::string_view rest = field.choices; !rest.empty();) {
@@ -204,6 +231,41 @@ class Reader {
     value = std::move(numbers);
   }
 
+  void read(const Source& source, HeadPlaces& value, const Field& field) {
+    int size = 0;
+    if (!read_size(source, size, field.fewest, field.most, "heads")) return;
+    HeadPlaces places;
+    for (int i = 0; i < size && problem_.empty(); ++i) places.push_back(read_head(source.at(i), i));
+    value = std::move(places);
+  }
+
+  /// Entry i of a list of heads.
+  HeadPlace read_head(const Source& source, int i) {
+    const std::string entry = std::string(name_) + "[" + quote(i) + "]";
+    if (source.type() != SourceType::object) {
+      fail(entry + " was " + shown(source) + "; it must be a head with its layer and head");
+      return {};
+    }
+    HeadPlace place;
+    for (const std::string& given : source.names()) {
+      if (given == "layer" || given == "head") continue;
+      fail("unknown field " + quote(given) + " in " + entry + ": a head has layer, head");
+    }
+    place.layer = read_place(source, entry, "layer", bounds_.layers - 1);
+    place.head = read_place(source, entry, "head", bounds_.heads - 1);
+    return place;
+  }
+
+  int read_place(const Source& source, const std::string& entry, const char* name, int last) {
+    const bool given = source.has(name);
+    const double x =
+        given && source.at(name).type() == SourceType::number ? source.at(name).number() : NAN;
+    if (x >= 0 && x <= last && x == std::floor(x)) return static_cast<int>(x);
+    fail(entry + "." + name + " was " + (given ? shown(source.at(name)) : "nothing") +
+         "; it must be a whole number from 0 to " + quote(last));
+    return 0;
+  }
+
   /// An order of the tokens names each of them once.
   void check_order(const std::vector<int>& order) {
     if (static_cast<int>(order.size()) != tokens_) {
@@ -250,9 +312,10 @@ class Reader {
     return false;
   }
 
-  /// A field that was not given keeps its default, unless the given tokens have outgrown it: then
-  /// an index is the last token there is, a count of cells all of them, and an order drops the
-  /// tokens that are not there and takes those that are new at its end.
+  /// A field that was not given keeps its default, unless that is past what the given tokens or the
+  /// model allow: then an index is the last there is, a count of cells all of them, an order drops
+  /// the tokens that are not there and takes those that are new at its end, and a list of heads
+  /// drops those that are not there.
   void recheck(int& value, const Field& field) {
     const int maximum = static_cast<int>(maximum_of(field));
     if (value > maximum || field.limit == Limit::cells) value = maximum;
@@ -264,22 +327,29 @@ class Reader {
       value.push_back(token);
     }
   }
+  void recheck(HeadPlaces& value, const Field&) {
+    std::erase_if(value, [&](const HeadPlace& place) {
+      return place.layer >= bounds_.layers || place.head >= bounds_.heads;
+    });
+  }
   // cppcheck-suppress constParameter ; were it const, the template would be the better match
   void recheck(Matrix<double>& value, const Field& field) { check_rows(value.rows(), field); }
   template <class T>
   void recheck(T&, const Field&) {}
 
   Source state_;
+  Bounds bounds_;
   std::string problem_;
   std::string_view name_;
   int tokens_ = 0;
 };
 
-/// Reads a whole state over the defaults of `state`. Returns the sentence, empty when all is well.
+/// Reads a whole state over the defaults of `state`, that of a model's figure within the model's
+/// bounds. Returns the sentence, empty when all is well.
 /// A State may have a problem() of its own, about fields that do not go together.
 template <class State, class Source>
-std::string read_state(const Source& source, State& state) {
-  Reader<Source> reader(source);
+std::string read_state(const Source& source, State& state, Bounds bounds = {}) {
+  Reader<Source> reader(source, std::move(bounds));
   reader.read_all(slots_of(state));
   if constexpr (requires { state.problem(); }) {
     if (reader.problem().empty()) return state.problem();

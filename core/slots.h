@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "core/field.h"
+#include "core/head_place.h"
 #include "core/matrix.h"
 
 namespace attention {
 
 /// Where a named value lives, and what kind it is.
 using Place = std::variant<double*, int*, bool*, std::string*, Words*, std::vector<double>*,
-                           std::vector<int>*, Matrix<double>*>;
+                           std::vector<int>*, Matrix<double>*, HeadPlaces*>;
 
 struct Slot {
   std::string_view name;
