@@ -13,6 +13,8 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::array<std::string_view, 6> kReductions = {"min",  "max",    "sum",
                                                          "mean", "argmax", "count"};
 
+constexpr std::size_t kMostIndices = 6;
+
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -63,6 +65,7 @@ template <class T>
 Quantity flat(const std::vector<T>* list) {
   return {true, {list->begin(), list->end()}, {static_cast<int>(list->size())}};
 }
+Quantity flat(const HeadPlaces* heads) { return {true, {}, {static_cast<int>(heads->size())}}; }
 Quantity flat(const Matrix<double>* table) {
   const auto cells = table->cells();
   return {true, {cells.begin(), cells.end()}, {table->rows(), table->columns()}};
@@ -95,8 +98,15 @@ Path parse_path(std::string_view text) {
     path.name = rest.substr(0, n);
     rest = rest.substr(n);
   }
-  while (!path.name.empty() && !rest.empty() && rest.front() == '[' && path.indices.size() < 3) {
-    const int index = take_index(rest);
+  while (!path.name.empty() && !rest.empty() && path.indices.size() < kMostIndices) {
+    if (rest.front() == '.') {
+      n = name_length(rest.substr(1));
+      if (n == 0) return path;
+      path.name += rest.substr(0, n + 1);
+      rest = rest.substr(n + 1);
+      continue;
+    }
+    const int index = rest.front() == '[' ? take_index(rest) : -1;
     if (index < 0) return path;
     path.indices.push_back(index);
   }
@@ -104,9 +114,13 @@ Path parse_path(std::string_view text) {
   return path;
 }
 
+std::string no_index(const std::string& name, int index, int size) {
+  return name + " has no index " + quote(index) + "; it must be from 0 to " + quote(size - 1);
+}
+
 Value evaluate(const Path& path, const Quantity& quantity) {
-  const std::string name(path.name);
-  if (!quantity.found) return {kNan, "this figure has no value called " + quote(path.name)};
+  const std::string& name = path.name;
+  if (!quantity.found) return {kNan, "this figure has no value called " + quote(name)};
   if (path.indices.size() > quantity.shape.size()) {
     return {kNan, name + " takes at most " + quote(static_cast<double>(quantity.shape.size())) +
                       " indices"};
@@ -119,8 +133,7 @@ Value evaluate(const Path& path, const Quantity& quantity) {
   for (std::size_t i = 0; i < path.indices.size(); ++i) {
     const int n = quantity.shape[i];
     if (path.indices[i] >= n) {
-      return {kNan, name + " has no index " + quote(path.indices[i]) + "; it must be from 0 to " +
-                        quote(n - 1)};
+      return {kNan, no_index(name, path.indices[i], n)};
     }
     length /= static_cast<std::size_t>(n);
     first += static_cast<std::size_t>(path.indices[i]) * length;

@@ -1,6 +1,7 @@
 // Value paths: how a number in prose names one number of a trace.
 //
 //   weights[4]   matrix[1][2]   min(p) max(p) sum(p) mean(p) argmax(p) count(p)
+//   layers[1].heads[0].weights[5][0]    of a quantity with parts: its indices gather in order
 //
 // A name is looked for in the trace first and in the state after it.
 #pragma once
@@ -30,10 +31,14 @@ struct Quantity {
 /// count() alone.
 Quantity find(std::string_view name, const std::vector<Slot>& slots);
 
-/// A path taken apart: "max(matrix[1])" is reduction max, name matrix, indices {1}.
+/// "weights has no index 6; it must be from 0 to 5".
+std::string no_index(const std::string& name, int index, int size);
+
+/// A path taken apart: "max(matrix[1])" is reduction max, name matrix, indices {1};
+/// "nextTokens[0].probability" is name nextTokens.probability, indices {0}.
 struct Path {
   std::string_view reduction{};
-  std::string_view name{};
+  std::string name{};
   std::vector<int> indices{};
   std::string problem{};
 };

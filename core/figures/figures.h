@@ -46,17 +46,19 @@ void for_each_figure(Visit&& visit) {
   std::apply([&](auto... figure) { (visit(figure), ...); }, Some{});
 }
 
-/// "path-length, one-query, ...": the names of all figures.
-inline std::string names_of_figures() {
+/// "path-length, one-query, ...": the names of all figures, or of some.
+template <class Some = Figures>
+std::string names_of_figures() {
   std::string names;
-  for_each_figure(
+  for_each_figure<Some>(
       [&](auto figure) { names += (names.empty() ? "" : ", ") + std::string(figure.name); });
   return names;
 }
 
 /// Calls visit(Figure{}) for the figure of that name, of every figure or those of one lesson.
-/// Errors: no such figure: visits nothing and returns the sentence that says so; else empty.
-template <class Some = Figures, class Visit>
+/// Errors: no such figure: visits nothing and returns the sentence that says so, and names all that
+/// there are; else empty.
+template <class Some = Figures, class All = Figures, class Visit>
 std::string with_figure(std::string_view name, Visit&& visit) {
   bool found = false;
   for_each_figure<Some>([&](auto figure) {
@@ -64,7 +66,7 @@ std::string with_figure(std::string_view name, Visit&& visit) {
     found = true;
     visit(figure);
   });
-  return found ? "" : "there is no figure " + quote(name) + "; there is " + names_of_figures();
+  return found ? "" : "there is no figure " + quote(name) + "; there is " + names_of_figures<All>();
 }
 
 }  // namespace attention
