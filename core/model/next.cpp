@@ -43,6 +43,15 @@ std::vector<NextToken> likeliest(std::span<const double> logits, int count) {
   return next;
 }
 
+std::vector<NextText> next_tokens(const Model& model, const Reading& reading) {
+  const int last = static_cast<int>(reading.tokens().size()) - 1;
+  std::vector<NextText> next;
+  for (const auto& [token, probability] : likeliest(reading.logits(last), kNextTokens)) {
+    next.push_back({model.tokenizer.name(token), probability});
+  }
+  return next;
+}
+
 int drawn_token(std::span<const double> logits, double temperature, Generator& words) {
   std::vector<double> scaled;
   for (double logit : logits) scaled.push_back(logit / temperature);

@@ -17,6 +17,23 @@ struct NextToken {
   double probability = 0;
 };
 
+/// The same as a reader sees it.
+struct NextText {
+  std::string token{};
+  double probability = 0;
+
+  template <class Visitor>
+  void describe(Visitor& v) {
+    v("token", token);
+    v("probability", probability);
+  }
+};
+
+inline constexpr int kNextTokens = 10;  ///< how many of the likeliest next tokens are told
+
+/// The likeliest tokens after the last of a reading, by name: ten, or all there are.
+std::vector<NextText> next_tokens(const Model& model, const Reading& reading);
+
 /// The likeliest tokens by softmax(logits), the likeliest first, equals in the order of their
 /// numbers; so many, or all there are.
 std::vector<NextToken> likeliest(std::span<const double> logits, int count);

@@ -15,18 +15,13 @@
 #include <vector>
 
 #include "core/attention.h"
+#include "core/head_place.h"
 #include "core/matrix.h"
 #include "core/model/gpt2.h"
 
 namespace attention::model {
 
-/// A head by its place. Both count from 0.
-struct HeadPlace {
-  int layer = 0;
-  int head = 0;
-
-  bool operator==(const HeadPlace&) const = default;
-};
+using attention::HeadPlace;
 
 /// The sentence about a head that a model of these sizes does not have; empty where it does.
 std::string head_problem(const Config& config, HeadPlace place);
@@ -38,6 +33,15 @@ struct HeadTrace {
   Matrix<double> v{};              ///< (T, d_k)
   Matrix<double> scaled_masked{};  ///< (T, T) q k^T / sqrt(d_k); minus infinity after the token
   Matrix<double> weights{};        ///< (T, T) softmax of each row; exactly 0 after the token
+
+  template <class Visitor>
+  void describe(Visitor& visit) {
+    visit("q", q);
+    visit("k", k);
+    visit("v", v);
+    visit("scaledMasked", scaled_masked);
+    visit("weights", weights);
+  }
 };
 
 /// Rows of one width that stay when more are added: a token's numbers depend on no later token.
