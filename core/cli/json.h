@@ -10,6 +10,7 @@
 
 #include "core/field.h"
 #include "core/matrix.h"
+#include "core/parts.h"
 #include "core/reader.h"
 #include "core/slots.h"
 
@@ -85,30 +86,50 @@ inline Json write(double x) {
 inline Json write(int x) { return x; }
 inline Json write(bool x) { return x; }
 inline Json write(const std::string& text) { return text; }
-template <class T>
-Json write(const std::vector<T>& list) {
-  Json array = Json::array();
-  for (const T& x : list) array.push_back(write(x));
-  return array;
-}
+inline Json write(const HeadPlace& place) { return {{"layer", place.layer}, {"head", place.head}}; }
+template <HasParts T>
+Json write(const T& whole);
+template <IsList T>
+Json write(const T& list);
 inline Json write(const Matrix<double>& table) {
   Json rows = Json::array();
-  for (int i = 0; i < table.rows(); ++i) {
-    const auto row = table.row(i);
-    rows.push_back(write(std::vector<double>(row.begin(), row.end())));
-  }
+  for (int i = 0; i < table.rows(); ++i) rows.push_back(write(table.row(i)));
   return rows;
+}
+template <IsList T>
+Json write(const T& list) {
+  Json array = Json::array();
+  for (decltype(list.size()) i = 0; i < list.size(); ++i) array.push_back(write(list[i]));
+  return array;
+}
+
+/// The visitor that writes what a State or a Trace describes.
+class ToJson {
+ public:
+  const Json& object() const { return object_; }
+
+  template <class T, class... Of>
+  void operator()(std::string_view name, T& part, const Of&...) {
+    object_[std::string(name)] = write(std::as_const(part));
+  }
+
+ private:
+  Json object_ = Json::object();
+};
+
+template <HasParts T>
+Json write(const T& whole) {
+  ToJson writer;
+  T(whole).describe(writer);
+  return writer.object();
 }
 
 /// Any State or Trace as a JSON object, its fields in the order it describes them.
 template <class Described>
-Json to_json(Described described) {
-  Json json = Json::object();
-  for (const Slot& slot : slots_of(described)) {
-    json[std::string(slot.name)] =
-        std::visit([](const auto* value) { return write(*value); }, slot.place);
-  }
-  return json;
+Json to_json(const Described& described) {
+  ToJson writer;
+  Described(described).describe(writer);
+  return writer.object();
 }
 
 }  // namespace attention::cli

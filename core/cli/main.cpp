@@ -1,9 +1,9 @@
 // The command line: every figure's numbers, for CI, static sites and curious people.
 //
-//   attention list                              the figures' names
+//   attention list                              the figures' names, but those that need a model
 //   attention trace FIGURE ['<state>']          the whole trace as JSON
 //   attention value FIGURE PATH ['<state>']     one number of it
-//   attention trace head-grid --model FOLDER ['<state>']    what a model does with a text
+//   the same of head-grid, all-heads or myth, with --model FOLDER    what a model does with a text
 //   attention tokens --model FOLDER TEXT        the tokens of a text
 //   attention check MODEL                       whether a folder or a file can be read; exit 1 if
 //   not
@@ -16,6 +16,7 @@
 
 #include "core/cli/json.h"
 #include "core/cli/model.h"
+#include "core/cli/state.h"
 #include "core/figures/figures.h"
 #include "core/value.h"
 
@@ -24,8 +25,8 @@ namespace {
 
 constexpr const char* kUsage =
     "usage: attention list | attention trace FIGURE ['<state>'] | attention value FIGURE PATH "
-    "['<state>'], each with --preset NAME if wanted | attention trace head-grid --model FOLDER "
-    "['<state>'] | attention tokens --model FOLDER TEXT | attention check MODEL";
+    "['<state>'], each with --preset NAME if wanted, and --model FOLDER for head-grid, all-heads "
+    "and myth | attention tokens --model FOLDER TEXT | attention check MODEL";
 
 int fail(const std::string& sentence, int code = 2) {
   std::fprintf(stderr, "attention: %s\n", sentence.c_str());
@@ -37,48 +38,16 @@ int print(const std::string& text) {
   return std::fflush(stdout) == 0 ? 0 : fail("the answer could not be written");
 }
 
-struct Request {
-  std::string verb;
-  std::vector<std::string> words;
-  std::string preset;
-  std::string model;
-};
-
-/// Fills `state` from the preset and the JSON text. Returns the sentence; empty when all is well.
-template <class Figure>
-std::string fill(typename Figure::template State<>& state, const std::string& preset,
-                 const std::string& text) {
-  if (!preset.empty()) {
-    std::string names;
-    bool found = false;
-    for (const auto& known : Figure::presets()) {
-      names += (names.empty() ? "" : ", ") + std::string(known.name);
-      if (known.name != preset) continue;
-      state = known.state;
-      found = true;
-    }
-    if (!found) {
-      return std::string(Figure::name) + " has no preset " + quote(preset) +
-             (names.empty() ? "" : "; it has " + names);
-    }
-  }
-  if (text.empty()) return "";
-  std::string problem;
-  const Json json = parse(text, problem);
-  return problem.empty() ? read_state(JsonSource(json), state) : problem;
-}
-
 template <class Figure>
 int answer(const Request& request) {
-  const bool value = request.verb == "value";
-  const std::size_t state_at = value ? 2 : 1;
   typename Figure::template State<> state;
-  const std::string text = request.words.size() > state_at ? request.words[state_at] : "";
-  const std::string problem = fill<Figure>(state, request.preset, text);
+  const std::string problem =
+      fill<Figure>(state, request,
+                   [](const JsonSource& source, auto& into) { return read_state(source, into); });
   if (!problem.empty()) return fail(problem);
 
   auto trace = Figure::compute(state);
-  if (!value) return print(to_json(trace).dump());
+  if (request.verb != "value") return print(to_json(trace).dump());
   const Value found = value_at(request.words[1], trace, state);
   if (!found.problem.empty()) return fail(found.problem);
   return print(write(found.number).dump());
@@ -89,6 +58,12 @@ int list() {
   for_each_figure(
       [&](auto figure) { names += (names.empty() ? "" : "\n") + std::string(figure.name); });
   return print(names);
+}
+
+/// Whether a request has a figure and, for a value, a path, and no more than a state behind them.
+bool asks_a_figure(const Request& request) {
+  const std::size_t needed = request.verb == "trace" ? 1 : request.verb == "value" ? 2 : 0;
+  return needed != 0 && (request.words.size() == needed || request.words.size() == needed + 1);
 }
 
 /// What is asked of a model; usage where it is no such question.
@@ -102,9 +77,8 @@ int answer_of_model(const Request& request) {
   if (request.verb == "tokens" && folder && words.size() == 1) {
     return say(tokens(request.model, words[0]), 2);
   }
-  if (request.verb != "trace" || !folder || words.empty() || words.size() > 2) return fail(kUsage);
-  if (words[0] != "head-grid") return fail(quote(words[0]) + " needs no model; head-grid does");
-  return say(head_grid(request.model, words.size() == 2 ? words[1] : ""), 2);
+  if (!folder || !asks_a_figure(request)) return fail(kUsage);
+  return say(of_model_figure(request), 2);
 }
 
 int run(const std::vector<std::string>& arguments) {
@@ -122,9 +96,9 @@ int run(const std::vector<std::string>& arguments) {
   }
   if (request.verb == "list" && request.words.empty()) return list();
   if (!request.model.empty() || request.verb == "check") return answer_of_model(request);
-  const std::size_t needed = request.verb == "trace" ? 1 : request.verb == "value" ? 2 : 0;
-  if (needed == 0 || request.words.size() < needed || request.words.size() > needed + 1) {
-    return fail(kUsage);
+  if (!asks_a_figure(request)) return fail(kUsage);
+  if (is_model_figure(request.words[0])) {
+    return fail(request.words[0] + " reads a model; name its folder with --model FOLDER");
   }
   int code = 2;
   const std::string problem =

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "core/cli/state.h"
+
 namespace attention::cli {
 
 /// A line to print, or the sentence that says why there is none.
@@ -12,12 +14,11 @@ struct Answer {
   std::string problem{};
 };
 
-/// The trace of head-grid as JSON: {"tokens": [...], "layers": [...], ...}. The state is
-///   {"text": "Lily wanted to play with her", "layer": 0, "head": 0, "token": 5,
-///    "ablate": [{"layer": 0, "head": 1}]}
-/// and any of it may be left out: token is the last then. topThree is of that layer and head, and
-/// nextTokens are those after the last token.
-Answer head_grid(const std::string& folder, const std::string& state);
+/// Whether a figure of that name reads a model.
+bool is_model_figure(const std::string& name);
+
+/// The trace of such a figure as JSON, or the one number of it that a path names.
+Answer of_model_figure(const Request& request);
 
 /// The tokens of a text as JSON: [{"token": 1578, "text": "Lily"}, ...].
 Answer tokens(const std::string& folder, const std::string& text);
