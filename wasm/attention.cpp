@@ -6,6 +6,7 @@
 
 #include "core/figures/figures.h"
 #include "core/value.h"
+#include "wasm/fields.h"
 #include "wasm/js.h"
 
 namespace attention::wasm {
@@ -21,50 +22,13 @@ val figures() {
   return names;
 }
 
-/// What kind a place is, by its index in Place.
-constexpr std::string_view kTypes[] = {"number", "integer", "boolean",  "choice",
-                                       "words",  "vector",  "integers", "matrix"};
-constexpr std::string_view kLimits[] = {"fixed", "token", "cells", "seed"};
-
-std::string_view type_of(const Slot& slot) {
-  if (slot.field.limit == Limit::seed) return "seed";
-  return slot.field.whole ? kTypes[1] : kTypes[slot.place.index()];
-}
-
-/// "dot cosine" as ["dot", "cosine"]; nothing as [].
-val words_of(std::string_view words) {
-  if (words.empty()) return val::array();
-  return js(words).call<val>("split", js(std::string_view(" ")));
-}
-
-/// One field of a state: {name, type, minimum, maximum, step, unit, ...}.
-val entry_of(const Slot& slot) {
-  const Field& field = slot.field;
-  val entry = val::object();
-  entry.set("name", js(slot.name));
-  entry.set("type", js(type_of(slot)));
-  entry.set("minimum", field.minimum);
-  entry.set("maximum", field.maximum);
-  entry.set("step", field.step);
-  entry.set("unit", js(field.unit));
-  entry.set("limit", js(kLimits[static_cast<int>(field.limit)]));
-  entry.set("fewest", static_cast<double>(field.fewest));
-  entry.set("most", static_cast<double>(field.most));
-  entry.set("choices", words_of(field.choices));
-  return entry;
-}
-
 /// The fields of a figure's state, its default, and whether it is a job:
 /// {fields: [...], defaults: {...}, job}.
 val fields(const std::string& name) {
-  val answer = val::object();
+  val answer = val::undefined();
   const std::string problem = with_figure<Here>(name, [&](auto figure) {
     typename decltype(figure)::template State<> state;
-    const std::vector<Slot> slots = slots_of(state);
-    val list = val::array();
-    for (const Slot& slot : slots) list.call<void>("push", entry_of(slot));
-    answer.set("fields", list);
-    answer.set("defaults", to_js(slots));
+    answer = table_of(slots_of(state));
     answer.set("job", IsJob<decltype(figure)>);
   });
   return problem.empty() ? answer : error(problem);
@@ -72,17 +36,9 @@ val fields(const std::string& name) {
 
 /// The presets of a figure: {presets: [{name, state}]}, each state whole.
 val presets(const std::string& name) {
-  val list = val::array();
-  const std::string problem = with_figure<Here>(name, [&](auto figure) {
-    for (auto& preset : figure.presets()) {
-      val entry = val::object();
-      entry.set("name", js(preset.name));
-      entry.set("state", to_js(slots_of(preset.state)));
-      list.call<void>("push", entry);
-    }
-  });
-  val answer = val::object();
-  answer.set("presets", list);
+  val answer = val::undefined();
+  const std::string problem =
+      with_figure<Here>(name, [&](auto figure) { answer = presets_of(figure.presets()); });
   return problem.empty() ? answer : error(problem);
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/field.h"
 #include "core/matrix.h"
+#include "core/parts.h"
 #include "core/reader.h"
 #include "core/slots.h"
 #include "core/value.h"
@@ -68,10 +69,58 @@ inline val write(const Words& words) {
   for (const std::string& word : words) list.call<void>("push", js(word));
   return list;
 }
+inline val write(const HeadPlaces& places) {
+  val list = val::array();
+  for (const auto& [layer, head] : places) {
+    val place = val::object();
+    place.set("layer", layer);
+    place.set("head", head);
+    list.call<void>("push", place);
+  }
+  return list;
+}
 inline val write(const Matrix<double>& table) {
   val rows = val::array();
   for (int i = 0; i < table.rows(); ++i) rows.call<void>("push", js(table.row(i)));
   return rows;
+}
+
+// A trace with parts: lists of lists, lists of objects, objects.
+template <HasParts T>
+val write(const T& whole);
+template <class T>
+val write(const std::vector<T>& list) {
+  val array = val::array();
+  for (const T& x : list) array.call<void>("push", write(x));
+  return array;
+}
+
+/// The visitor that writes what a trace with parts describes.
+class ToJs {
+ public:
+  const val& object() const { return object_; }
+
+  template <class T>
+  void operator()(std::string_view name, T& part) {
+    object_.set(js(name), write(std::as_const(part)));
+  }
+  /// The layers of a text, as one list (core/model/layers.h), by the name of "reading".
+  template <class T>
+  requires requires(const T& layers) { layers.flat(); }
+  void operator()(std::string_view, T& layers) {
+    const std::vector<double> flat = layers.flat();
+    object_.set("reading", js(std::span(flat)));
+  }
+
+ private:
+  val object_ = val::object();
+};
+
+template <HasParts T>
+val write(const T& whole) {
+  ToJs writer;
+  T(whole).describe(writer);
+  return writer.object();
 }
 
 /// The slots of a State or a Trace as a plain object.

@@ -1,35 +1,34 @@
 // The module of the real model: a page runs it in a worker. A model is known by a number, from
 // load() to unload(), and so is a text that it writes on, from start() to end(); all else crosses
-// as copies. A big model answers questions: this layer, this head, of this text.
+// as copies.
 #include "core/model/model.h"
 
 #include <emscripten/bind.h>
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "core/model/head_grid.h"
+#include "core/model/figures.h"
 #include "core/model/next.h"
-#include "core/model/reading.h"
+#include "core/model/readings.h"
+#include "wasm/fields.h"
 #include "wasm/js.h"
 
 namespace attention::wasm {
 namespace {
 
-using model::HeadPlace;
 using model::Model;
-using model::Reading;
+using model::ModelFigures;
+using model::Readings;
 using model::Sample;
 
-constexpr std::size_t kReadings = 4;  // kept of each model, one for each set of ablated heads
-
 struct LoadedModel {
+  explicit LoadedModel(bool whole) : readings(model, whole ? 0 : model::kTokensOnPage) {}
+
   Model model;
-  std::vector<std::pair<std::vector<HeadPlace>, std::unique_ptr<Reading>>> readings;  // latest last
+  Readings readings;
   std::map<int, std::unique_ptr<Sample>> samples;
 };
 
@@ -61,12 +60,6 @@ const char* const kNoSample = "there is no such text; it may have ended";
 
 // ---- what is written ----
 
-val names_of(const Model& model, const std::vector<int>& tokens) {
-  Words names;
-  for (int token : tokens) names.push_back(model.tokenizer.name(token));
-  return write(names);
-}
-
 val sizes_of(const model::Config& config) {
   val sizes = val::object();
   sizes.set("layerCount", config.layers);
@@ -78,29 +71,15 @@ val sizes_of(const model::Config& config) {
   return sizes;
 }
 
-val top_three_of(const Matrix<double>& weights) {
-  val rows = val::array();
-  for (const auto& row : model::top_three(weights)) {
-    val list = val::array();
-    for (const auto& [token, weight] : row) {
-      val entry = val::object();
-      entry.set("token", token);
-      entry.set("weight", weight);
-      list.call<void>("push", entry);
-    }
-    rows.call<void>("push", list);
-  }
-  return rows;
-}
-
 // ---- models ----
 
 /// Reads a model from its four files: {model, layerCount, headCount, width, headWidth, divisor,
-/// positions}, or {error}.
+/// positions}, or {error}. Its figures use the first 64 tokens of a longer text, or with `whole`
+/// all of them.
 val load(const std::string& config, const std::string& vocabulary, const std::string& merges,
-         const val& weights) {
+         const val& weights, bool whole) {
   const auto bytes = emscripten::convertJSArrayToNumberVector<unsigned char>(weights);
-  auto loaded = std::make_unique<LoadedModel>();
+  auto loaded = std::make_unique<LoadedModel>(whole);
   const std::string problem = model::read_model({config, vocabulary, merges, bytes}, loaded->model);
   if (!problem.empty()) return error(problem);
   val answer = sizes_of(loaded->model.gpt2.config);
@@ -118,102 +97,90 @@ val tokens(int id, const std::string& text) {
   if (loaded == nullptr) return error(kNoModel);
   const std::vector<int> ids = loaded->model.tokenizer.encode(text);
   val answer = val::object();
-  answer.set("tokens", names_of(loaded->model, ids));
+  answer.set("tokens", write(loaded->readings.names_of(ids)));
   answer.set("ids", write(ids));
   return answer;
 }
 
-// ---- questions ----
+// ---- figures ----
 
-/// The heads of a list of layer, head, layer, head, ...
-std::vector<HeadPlace> places_of(const val& list) {
-  const std::vector<int> numbers = emscripten::vecFromJSArray<int>(list);
-  std::vector<HeadPlace> places;
-  for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
-    places.push_back({numbers[i], numbers[i + 1]});
-  }
-  return places;
+/// The names of the model's figures.
+val figures() {
+  Words names;
+  for_each_figure<ModelFigures>([&](auto figure) { names.emplace_back(figure.name); });
+  return write(names);
 }
 
-/// The reading of those ablated heads, made if there is none, the oldest given up for it.
-Reading& reading_of(LoadedModel& loaded, const std::vector<HeadPlace>& ablated) {
-  auto& readings = loaded.readings;
-  const auto found = std::find_if(readings.begin(), readings.end(),
-                                  [&](const auto& entry) { return entry.first == ablated; });
-  if (found != readings.end()) {
-    std::rotate(found, found + 1, readings.end());
-  } else {
-    if (readings.size() == kReadings) readings.erase(readings.begin());
-    readings.emplace_back(ablated, std::make_unique<Reading>(loaded.model.gpt2));
-  }
-  return *readings.back().second;
-}
-
-/// Reads a text, unless it has just been read, and answers what `question` makes of it.
+/// Answers what `question` makes of a model and one of its figures, or {error}.
 template <class Question>
-val ask(int id, const std::string& text, const val& ablate, Question&& question) {
+val ask(int id, const std::string& name, Question&& question) {
   LoadedModel* loaded = find_model(id);
   if (loaded == nullptr) return error(kNoModel);
-  const std::vector<HeadPlace> ablated = places_of(ablate);
-  Reading& reading = reading_of(*loaded, ablated);
-  const std::string problem = reading.read(loaded->model.tokenizer.encode(text), ablated);
-  return problem.empty() ? question(loaded->model, reading) : error(problem);
+  val answer = val::undefined();
+  const std::string problem = with_figure<ModelFigures, ModelFigures>(
+      name, [&](auto figure) { answer = question(figure, loaded->readings); });
+  return problem.empty() ? answer : error(problem);
 }
 
-/// What a text comes to: the sizes of the model, {tokens, nextTokens: [{token, probability}]}.
-val run(int id, const std::string& text, const val& ablate) {
-  return ask(id, text, ablate, [](const Model& model, const Reading& reading) {
-    val answer = sizes_of(model.gpt2.config);
-    answer.set("tokens", names_of(model, reading.tokens()));
-    val next = val::array();
-    const int last = static_cast<int>(reading.tokens().size()) - 1;
-    for (const auto& [token, probability] :
-         model::likeliest(reading.logits(last), model::kNextTokens)) {
-      val entry = val::object();
-      entry.set("token", js(std::string_view(model.tokenizer.name(token))));
-      entry.set("probability", probability);
-      next.call<void>("push", entry);
+/// The fields of a figure's state, as far as this model lets them go, and its default:
+/// {fields: [...], defaults: {...}}.
+val fields(int id, const std::string& name) {
+  return ask(id, name, [](auto figure, const Readings& readings) {
+    typename decltype(figure)::State state;
+    model::read_state(JsSource(val::object()), state, readings);  // brings it within the bounds
+    return table_of(slots_of(state), readings.bounds());
+  });
+}
+
+/// The presets of a figure: {presets: [{name, state}]}, each state whole.
+val presets(int id, const std::string& name) {
+  return ask(id, name, [](auto figure, const Readings& readings) {
+    auto presets = figure.presets();
+    for (auto& preset : presets) {
+      model::read_state(JsSource(val::object()), preset.state, readings);
     }
-    answer.set("nextTokens", next);
-    return answer;
+    return presets_of(presets);
   });
 }
 
-/// What one head did: {q, k, v, scaledMasked, weights, topThree}.
-val head(int id, const std::string& text, const val& ablate, int layer, int number) {
-  return ask(id, text, ablate, [&](const Model& model, const Reading& reading) {
-    const std::string problem = model::head_problem(model.gpt2.config, {layer, number});
+/// Reads the state, computes, and answers what `question` makes of the trace, or {error}.
+template <class Question>
+val ask_of_trace(int id, const std::string& name, const val& given, Question&& question) {
+  return ask(id, name, [&](auto figure, Readings& readings) {
+    typename decltype(figure)::State state;
+    const std::string problem = model::read_state(JsSource(given), state, readings);
     if (!problem.empty()) return error(problem);
-    const model::HeadTrace trace = reading.head({layer, number});
-    val answer = val::object();
-    answer.set("q", write(trace.q));
-    answer.set("k", write(trace.k));
-    answer.set("v", write(trace.v));
-    answer.set("scaledMasked", write(trace.scaled_masked));
-    answer.set("weights", write(trace.weights));
-    answer.set("topThree", top_three_of(trace.weights));
-    return answer;
+    auto trace = figure.compute(state, readings);
+    return question(trace, state);
   });
 }
 
-/// What the heads of a layer gave, side by side: {attnConcat}.
-val attn_concat(int id, const std::string& text, const val& ablate, int layer) {
-  return ask(id, text, ablate, [&](const Model& model, const Reading& reading) {
-    const std::string problem = model::head_problem(model.gpt2.config, {layer, 0});
-    if (!problem.empty()) return error(problem);
-    val answer = val::object();
-    answer.set("attnConcat", write(reading.attn_concat(layer)));
-    return answer;
+/// The trace of a figure for a state (fields left out keep their defaults), or {error}. The layers
+/// of head-grid come as one Float64Array called reading, laid out as core/model/layers.h says.
+val trace(int id, const std::string& name, const val& state) {
+  return ask_of_trace(id, name, state, [](auto& trace, auto&) { return write(trace); });
+}
+
+/// One number of the trace, by its path: {value}, or {error}.
+val value(int id, const std::string& name, const std::string& path, const val& state) {
+  return ask_of_trace(id, name, state, [&](auto& trace, auto& read) {
+    return number(value_in(path, trace, slots_of(read)));
   });
 }
 
-/// How much each token of the vocabulary is expected after each token of the text: {logits}.
-val logits(int id, const std::string& text, const val& ablate) {
-  return ask(id, text, ablate, [](const Model&, const Reading& reading) {
-    val answer = val::object();
-    answer.set("logits", write(reading.logits()));
-    return answer;
-  });
+/// How much each token of the vocabulary is expected after each token of a state of head-grid:
+/// {logits}, or {error}. For tests: a page tells of the likeliest after the last.
+val logits(int id, const val& given) {
+  LoadedModel* loaded = find_model(id);
+  if (loaded == nullptr) return error(kNoModel);
+  model::HeadGrid::State state;
+  const std::string problem = model::read_state(JsSource(given), state, loaded->readings);
+  if (!problem.empty()) return error(problem);
+  Readings& readings = loaded->readings;
+  val answer = val::object();
+  answer.set("logits",
+             write(readings.read(readings.tokens_of(state.text).used, state.ablate).logits()));
+  return answer;
 }
 
 // ---- texts that are written on ----
@@ -259,9 +226,11 @@ EMSCRIPTEN_BINDINGS(model) {
   emscripten::function("load", &load);
   emscripten::function("unload", &unload);
   emscripten::function("tokens", &tokens);
-  emscripten::function("run", &run);
-  emscripten::function("head", &head);
-  emscripten::function("attnConcat", &attn_concat);
+  emscripten::function("figures", &figures);
+  emscripten::function("fields", &fields);
+  emscripten::function("presets", &presets);
+  emscripten::function("trace", &trace);
+  emscripten::function("value", &value);
   emscripten::function("logits", &logits);
   emscripten::function("start", &start);
   emscripten::function("step", &step);

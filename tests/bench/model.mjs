@@ -29,7 +29,7 @@ async function measure() {
   const { default: create } = await import('/attention-model.js');
   const m = await create({ wasmBinary: await bytes('/attention-model.wasm') });
   const files = await Promise.all(['config.json', 'vocab.json', 'merges.txt'].map((name) => text(`/${name}`)));
-  const { model } = m.load(...files, await bytes('/model.safetensors'));
+  const { model } = m.load(...files, await bytes('/model.safetensors'), true);
   const least = { written: 0 };
   for (let round = 0; round < 3; round++) {
     for (const count of [8, 64, 128]) {

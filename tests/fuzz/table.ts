@@ -163,7 +163,14 @@ export function fits(fields: Field[], state: State): boolean {
     (value as unknown as ArrayLike<unknown>).length >= fewest &&
     (value as unknown as ArrayLike<unknown>).length <= most;
   const isNumber = (field: Field, value: unknown) => {
-    const most = { fixed: field.maximum, token: tokens - 1, cells: tokens * tokens, seed: 0 };
+    const most = {
+      fixed: field.maximum,
+      token: tokens - 1,
+      cells: tokens * tokens,
+      seed: 0,
+      layer: 0,
+      head: 0,
+    };
     const ceiling =
       field.type === 'matrix' || field.type === 'vector' ? field.maximum : most[field.limit];
     return typeof value === 'number' && value >= field.minimum && value <= ceiling;
@@ -189,6 +196,9 @@ export function fits(fields: Field[], state: State): boolean {
           isList(value, field.fewest, field.most) &&
           all(value, (word) => typeof word === 'string' && word.length < 300 && bytes(word) <= 256)
         );
+      case 'text': // of the model's figures, which are not here
+      case 'heads':
+        return false;
       case 'seed':
         return isSeed(value);
       case 'vector':

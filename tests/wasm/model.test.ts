@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ModelRunner } from '../../web/core/model-runner';
-import type { Asked, HeadPlace, HeadTrace, Written } from '../../web/core/model-types';
+import type { HeadGridTrace, HeadPlace, Written } from '../../web/core/model-types';
+import type { State } from '../../web/core/types';
+import { withLayers } from '../../web/core/layers';
 import { hashOf } from '../browser/everywhere/hash';
 import { bits, exact, fileAt, refusal, wasm } from './core';
 
@@ -27,20 +29,18 @@ const files = {
   merges: file('web/model/merges.txt'),
   weights: file('web/model/model.safetensors'),
 };
-const fresh = (changed: Partial<typeof files> = {}) =>
-  ModelRunner.on(wasm('attention-model.wasm'), { ...files, ...changed });
+const fresh = (changed: Partial<typeof files> = {}, whole = false) =>
+  ModelRunner.on(wasm('attention-model.wasm'), { ...files, ...changed }, whole);
 const runner = await fresh();
+const wholeTexts = await fresh({}, true);
 const { layerCount, headCount } = runner.sizes;
 const last = { layer: layerCount - 1, head: headCount - 1 };
 
-const askedOf = ({ text, ablate }: Case): Asked => ({
+const stateOf = ({ text, ablate }: Case): State => ({
   text,
-  ablate: ablate.map(([layer, head]) => ({ layer, head })),
+  ablate: ablate.map(([layer, head]): HeadPlace => ({ layer, head })),
 });
-const places: HeadPlace[] = Array.from({ length: layerCount * headCount }, (_, i) => ({
-  layer: Math.floor(i / headCount),
-  head: i % headCount,
-}));
+const heads = ({ layers }: HeadGridTrace) => layers.flatMap((layer) => layer.heads);
 const quiet = { progress: () => undefined, stopped: () => false };
 
 /** The numbers of golden.safetensors by their names. */
@@ -76,16 +76,19 @@ test('the goldens are of the model that ships', () => {
 
 test('every number of every case has the bits of the native core', () => {
   const hashes = golden.cases.map((each) => {
-    const asked = askedOf(each);
-    const all: Record<string, Float64Array[]> = {};
-    for (const place of places) {
-      const trace = runner.head(asked, place);
-      for (const part of ['q', 'k', 'v', 'scaledMasked', 'weights'] as const)
-        all[`${place.layer} ${place.head} ${part}`] = trace[part];
-      if (place.head === headCount - 1)
-        all[`${place.layer} attnConcat`] = runner.attnConcat(asked, place.layer);
-    }
-    return hashOf({ ...all, logits: runner.logits(asked) });
+    const state = stateOf(each);
+    const { layers } = wholeTexts.trace('head-grid', state);
+    const rows = layers.flatMap((layer) => [
+      ...layer.heads.flatMap(({ q, k, v, scaledMasked, weights }) => [
+        q,
+        k,
+        v,
+        scaledMasked,
+        weights,
+      ]),
+      layer.attnConcat,
+    ]);
+    return hashOf({ ...Object.fromEntries(rows.entries()), logits: wholeTexts.logits(state) });
   });
   expect(hashes).toEqual(JSON.parse(fileAt('tests/data/model/hashes.json')));
 });
@@ -93,17 +96,20 @@ test('every number of every case has the bits of the native core', () => {
 test('weights and logits are PyTorch’s, to 1e-12 and 1e-10', () => {
   const torch = torchNumbers();
   golden.cases.forEach((each, i) => {
-    const asked = askedOf(each);
+    const state = stateOf(each);
     const kept = (rows: Float64Array[], wanted: number[]) => wanted.map((row) => rows[row]!);
-    const weights = places.flatMap((place) => kept(runner.head(asked, place).weights, each.rows));
+    const traced = heads(wholeTexts.trace('head-grid', state));
+    const weights = traced.flatMap((head) => kept(head.weights, each.rows));
     expect(farthest(weights, torch.get(`${i}.weights`)!)).toBeLessThanOrEqual(1e-12);
-    const logits = kept(runner.logits(asked), each.logitRows);
+    const logits = kept(wholeTexts.logits(state), each.logitRows);
     expect(farthest(logits, torch.get(`${i}.logits`)!)).toBeLessThanOrEqual(1e-10);
   });
 });
 
 test('what a row may not see is exactly nothing', () => {
-  const { scaledMasked, weights } = runner.head({ text: golden.cases[0]!.text }, last);
+  const { scaledMasked, weights } = heads(
+    runner.trace('head-grid', { text: golden.cases[0]!.text }),
+  ).at(-1)!;
   weights.forEach((row, i) => {
     row.forEach((weight, j) => {
       if (j > i) expect([bits(weight), scaledMasked[i]![j]]).toEqual(['0', -Infinity]);
@@ -113,9 +119,11 @@ test('what a row may not see is exactly nothing', () => {
 });
 
 test('a text comes to its tokens and the ten likeliest after them', () => {
-  const { tokens, nextTokens, ...sizes } = runner.run({ text: golden.cases[0]!.text });
+  const trace = runner.trace('head-grid', { text: golden.cases[0]!.text });
+  const { tokens, tokenCount, nextTokens } = trace;
   expect(tokens.join('')).toBe(golden.cases[0]!.text);
-  expect(sizes).toEqual(runner.sizes);
+  expect(tokenCount).toBe(tokens.length);
+  expect({ ...trace, positions: runner.sizes.positions }).toMatchObject(runner.sizes);
   expect(nextTokens).toHaveLength(10);
   const probabilities = nextTokens.map(({ probability }) => probability);
   expect(probabilities).toEqual([...probabilities].sort((a, b) => b - a));
@@ -123,7 +131,8 @@ test('a text comes to its tokens and the ten likeliest after them', () => {
 });
 
 test('the three largest weights of each row are in order', () => {
-  const { weights, topThree } = runner.head({ text: golden.cases[3]!.text }, last);
+  const { layers, topThree } = runner.trace('head-grid', { text: golden.cases[3]!.text, ...last });
+  const { weights } = layers[last.layer]!.heads[last.head]!;
   topThree.forEach((row, i) => {
     const sorted = [...weights[i]!.subarray(0, i + 1)].sort((a, b) => b - a).slice(0, 3);
     expect(row.map(({ weight }) => weight)).toEqual(sorted);
@@ -132,7 +141,7 @@ test('the three largest weights of each row are in order', () => {
 });
 
 test('an answer does not depend on what was asked before', async () => {
-  const asks: Asked[] = [
+  const asks: State[] = [
     { text: 'Lily wanted to play with her' },
     { text: 'Lily wanted to play with his' },
     { text: 'Lily wanted', ablate: [last] },
@@ -141,8 +150,8 @@ test('an answer does not depend on what was asked before', async () => {
     { text: 'Ben wanted', ablate: [{ layer: 0, head: 1 }] },
     { text: 'Lily', ablate: [{ layer: 1, head: 0 }] },
   ];
-  const answers = (from: ModelRunner, list: Asked[]): [HeadTrace, unknown][] =>
-    list.map((asked) => [from.head(asked, last), from.run(asked)]);
+  const answers = (from: ModelRunner, list: State[]) =>
+    list.map((state) => from.trace('head-grid', state));
   const once = exact(answers(runner, asks));
   expect(exact(answers(runner, asks))).toEqual(once);
   expect(exact(answers(runner, [...asks].reverse()).reverse())).toEqual(once);
@@ -171,21 +180,78 @@ test('a text is written on token by token, the same from the same seed, until it
   expect(await runner.sample(state, { ...quiet, stopped: () => left-- === 0 })).toBeUndefined();
 });
 
+test('a page uses the first tokens of a long text and says how many there are', () => {
+  const text = ' the'.repeat(100);
+  const { tokens, tokenCount, layers } = runner.trace('head-grid', { text });
+  expect([tokens.length, tokenCount]).toEqual([64, 100]);
+  expect(layers.at(-1)!.heads.at(-1)!.weights.at(-1)!.length).toBe(64);
+  expect(wholeTexts.trace('head-grid', { text }).tokens).toHaveLength(100);
+  expect(runner.trace('all-heads', { text }).tokens).toHaveLength(64);
+});
+
+test('the layers are views of the one list that comes, in its order', () => {
+  const trace = runner.trace('head-grid', {});
+  const inOrder = trace.layers.flatMap((layer) => [
+    ...layer.heads.flatMap((head) => Object.values(head) as Float64Array[][]),
+    layer.attnConcat,
+  ]);
+  expect(exact(inOrder.flatMap((rows) => rows.flatMap((row) => [...row])))).toEqual(
+    exact([...trace.reading]),
+  );
+  expect(trace.layers[0]!.heads[0]!.q[0]!.buffer).toBe(trace.reading.buffer);
+  expect(exact(withLayers(structuredClone(trace)).layers)).toEqual(exact(trace.layers));
+});
+
+test('a number is the same by its path as in the trace', () => {
+  const { layers, topThree, nextTokens } = runner.trace('head-grid', {});
+  const at = (path: string) => runner.value('head-grid', path, {});
+  expect(at('layers[1].heads[0].weights[5][0]')).toBe(layers[1]!.heads[0]!.weights[5]![0]);
+  expect(at('topThree[5][0].token')).toBe(topThree[5]![0]!.token);
+  expect(at('nextTokens[0].probability')).toBe(nextTokens[0]!.probability);
+  expect(at('count(tokens)')).toBe(6);
+  const myth = runner.trace('myth', { ablate: [last] });
+  expect(runner.value('myth', 'bAblated.weights[5][0]', { ablate: [last] })).toBe(
+    myth.bAblated!.weights[5]![0],
+  );
+  expect(Object.keys(runner.trace('myth', {}))).toEqual(['a', 'b']);
+});
+
+test('the table of a figure’s fields goes as far as the model', () => {
+  expect(runner.figures()).toEqual(['head-grid', 'all-heads', 'myth']);
+  for (const figure of runner.figures()) {
+    const { fields, defaults, presets } = runner.table(figure);
+    expect(fields.map(({ name }) => name)).toEqual(Object.keys(defaults));
+    for (const { state } of [...presets, { state: defaults }])
+      expect(exact(runner.trace(figure, state))).toEqual(exact(runner.trace(figure, { ...state })));
+    for (const { name, type, maximum } of fields) {
+      if (name === 'layer') expect([type, maximum]).toEqual(['integer', layerCount - 1]);
+      if (name === 'head') expect([type, maximum]).toEqual(['integer', headCount - 1]);
+      if (name === 'ablate') expect(type).toBe('heads');
+      if (name.startsWith('text')) expect(type).toBe('text');
+    }
+  }
+});
+
 test('what is wrong is one sentence, and a RangeError', async () => {
-  const { positions } = runner.sizes;
   const text = 'Lily';
-  expect(refusal(() => runner.run({ text: '' }))).toBe(
-    'the text is empty; it must have at least one token',
+  const said = (state: object, from = runner) =>
+    refusal(() => from.trace('head-grid', state as State));
+  expect(said({ text: '' })).toBe('text was empty; it must be a text of 1 to 4096 bytes');
+  expect(said({ text: 5 })).toBe('text was 5; it must be a text of 1 to 4096 bytes');
+  const { positions } = runner.sizes;
+  expect(said({ text: ' the'.repeat(positions + 1) }, wholeTexts)).toBe(
+    `the text has ${positions + 1} tokens; this model reads up to ${positions}`,
   );
-  expect(refusal(() => runner.run({ text: ' the'.repeat(positions + 1) }))).toContain(
-    `the text has ${positions + 1} tokens`,
+  for (const ablate of [5, [5], [null], [{ layer: 0 }], [{ layer: 0, head: 0.5 }], 'x', [[0, 0]]])
+    expect(said({ text, ablate })).toContain('ablate');
+  expect(said({ ablate: [{ layer: 0, head: 0, tail: 0 }] })).toBe(
+    'unknown field "tail" in ablate[0]: a head has layer, head',
   );
-  for (const ablate of [5, [5], [null], [{ layer: 0 }], [{ layer: 0, head: 0.5 }], 'x'] as never[])
-    refusal(() => runner.run({ text, ablate }));
-  refusal(() => runner.run({ text: 5 as never }));
-  refusal(() => runner.head({ text }, { layer: layerCount, head: 0 }));
-  refusal(() => runner.head({ text }, { layer: -1, head: 2 ** 40 }));
-  expect(refusal(() => runner.attnConcat({ text }, layerCount))).toContain('is not there');
+  expect(said({ layer: layerCount })).toBe(
+    `layer was ${layerCount}; it must be a whole number from 0 to ${layerCount - 1}`,
+  );
+  expect(said({ head: -1 })).toContain('head was -1');
+  expect(said({ text, token: 1 })).toBe('token was 1; it must be a whole number from -1 to 0');
   const state = { text, tokens: 5, seed: '0', temperature: 1 };
   for (const changed of [{ tokens: 0 }, { seed: 'x' }, { temperature: -1 }, { temperature: NaN }])
     await expect(runner.sample({ ...state, ...changed }, quiet)).rejects.toThrow(RangeError);

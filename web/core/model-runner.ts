@@ -2,15 +2,16 @@
 import createModule from 'attention-model-wasm';
 import { asking, ok, type Answer } from './module';
 import { plainState } from './plain';
+import { withLayers } from './layers';
 import type {
-  Asked,
-  HeadPlace,
-  HeadTrace,
+  ModelFigure,
+  ModelTable,
+  ModelTraces,
   SampleState,
   Sizes,
-  Summary,
   Written,
 } from './model-types';
+import type { Field, Preset, State } from './types';
 
 interface Step extends Written {
   job: number;
@@ -21,23 +22,15 @@ interface Module {
     vocabulary: string,
     merges: string,
     weights: Uint8Array,
+    whole: boolean,
   ): Answer<Sizes & { model: number }>;
   tokens(model: number, text: string): Answer<{ tokens: string[]; ids: Float64Array }>;
-  run(model: number, text: string, ablate: number[]): Answer<Summary>;
-  head(
-    model: number,
-    text: string,
-    ablate: number[],
-    layer: number,
-    head: number,
-  ): Answer<HeadTrace>;
-  attnConcat(
-    model: number,
-    text: string,
-    ablate: number[],
-    layer: number,
-  ): Answer<{ attnConcat: Float64Array[] }>;
-  logits(model: number, text: string, ablate: number[]): Answer<{ logits: Float64Array[] }>;
+  figures(): ModelFigure[];
+  fields(model: number, figure: string): Answer<{ fields: Field[]; defaults: State }>;
+  presets(model: number, figure: string): Answer<{ presets: Preset[] }>;
+  trace(model: number, figure: string, state: State): Answer<ModelTraces[ModelFigure]>;
+  value(model: number, figure: string, path: string, state: State): Answer<{ value: number }>;
+  logits(model: number, state: State): Answer<{ logits: Float64Array[] }>;
   start(
     model: number,
     text: string,
@@ -83,30 +76,24 @@ function whole(value: unknown, name: string): number {
   throw new RangeError(`${name} must be a whole number`);
 }
 
-/** Heads as C++ takes them: layer, head, layer, head, ... */
-function flat(ablate: unknown): number[] {
-  if (!Array.isArray(ablate)) throw new RangeError('ablate must be a list of {layer, head}');
-  return ablate.flatMap((place: Partial<HeadPlace> | null) => [
-    whole(place?.layer, 'layer in ablate'),
-    whole(place?.head, 'head in ablate'),
-  ]);
-}
-
 export class ModelRunner {
   private constructor(
     private readonly ask: <T>(question: (module: Module, model: number) => T) => T,
     readonly sizes: Sizes,
   ) {}
 
-  /** A runner of the model in these files. Throws a RangeError where they are none. */
-  static async on(bytes: BufferSource, files: ModelFiles): Promise<ModelRunner> {
+  /**
+   * A runner of the model in these files. Its figures use the first 64 tokens of a longer text, as on a page, or with
+   * `whole` all that the model has positions for. Throws a RangeError where the files are no model.
+   */
+  static async on(bytes: BufferSource, files: ModelFiles, whole = false): Promise<ModelRunner> {
     const text = (part: Uint8Array) => new TextDecoder().decode(part);
     const { config, vocabulary, merges, weights } = files;
     let sizes: Sizes | undefined;
     const ask = await asking(async () => {
       const module = (await createModule({ wasmBinary: bytes })) as Module;
       const { model, ...found } = ok(
-        module.load(text(config), text(vocabulary), text(merges), weights),
+        module.load(text(config), text(vocabulary), text(merges), weights, whole),
       );
       sizes = found;
       return { module, model };
@@ -114,38 +101,39 @@ export class ModelRunner {
     return new ModelRunner((question) => ask((m) => question(m.module, m.model)), sizes!);
   }
 
-  #about<T extends object>(
-    { text, ablate = [] }: Asked,
-    question: (module: Module, model: number, text: string, ablate: number[]) => Answer<T>,
-  ): T {
-    const own = textOf(text, 'text'); // its refusals are no trap
-    const heads = flat(ablate);
-    return ok(this.ask((module, model) => question(module, model, own, heads)));
-  }
-
   tokens(text: string): string[] {
-    return this.#about({ text }, (m, model, own) => m.tokens(model, own)).tokens;
+    const own = textOf(text, 'text'); // its refusals are no trap
+    return ok(this.ask((m, model) => m.tokens(model, own))).tokens;
   }
 
-  run(asked: Asked): Summary {
-    return this.#about(asked, (m, model, text, ablate) => m.run(model, text, ablate));
+  figures(): ModelFigure[] {
+    return this.ask((m) => m.figures());
   }
 
-  head(asked: Asked, place: HeadPlace): HeadTrace {
-    const layer = whole(place.layer, 'layer');
-    const head = whole(place.head, 'head');
-    return this.#about(asked, (m, model, text, ablate) => m.head(model, text, ablate, layer, head));
+  table(figure: ModelFigure): ModelTable {
+    const { fields, defaults } = ok(this.ask((m, model) => m.fields(model, figure)));
+    const { presets } = ok(this.ask((m, model) => m.presets(model, figure)));
+    return { fields, defaults, presets };
   }
 
-  attnConcat(asked: Asked, layer: number): Float64Array[] {
-    const own = whole(layer, 'layer');
-    return this.#about(asked, (m, model, text, ablate) => m.attnConcat(model, text, ablate, own))
-      .attnConcat;
+  /** The trace of a state; fields that are left out keep their defaults. */
+  trace<F extends ModelFigure>(figure: F, state: State): ModelTraces[F] {
+    const own = plainState(state);
+    const trace = ok(this.ask((m, model) => m.trace(model, figure, own)));
+    if ('reading' in trace) withLayers(trace);
+    return trace as ModelTraces[F];
   }
 
-  /** How much each token of the vocabulary is expected after each token of the text. */
-  logits(asked: Asked): Float64Array[] {
-    return this.#about(asked, (m, model, text, ablate) => m.logits(model, text, ablate)).logits;
+  /** One number of the trace, by its path: layers[1].heads[0].weights[5][0]; see core/value.h. */
+  value(figure: ModelFigure, path: string, state: State): number {
+    const own = plainState(state);
+    return ok(this.ask((m, model) => m.value(model, figure, path, own))).value;
+  }
+
+  /** How much each token of the vocabulary is expected after each token of a state of head-grid. */
+  logits(state: State): Float64Array[] {
+    const own = plainState(state);
+    return ok(this.ask((m, model) => m.logits(model, own))).logits;
   }
 
   /** Writes on, a token at a time; undefined where it was stopped before its end. */

@@ -1,16 +1,8 @@
 // What is asked of the real model, and what it answers. All of it is plain data.
 
-/** A head by its place; both count from 0. */
-export interface HeadPlace {
-  layer: number;
-  head: number;
-}
+import type { Field, HeadPlace, Preset, State } from './types';
 
-/** A text, and heads whose output is set to zero before W_O. */
-export interface Asked {
-  text: string;
-  ablate?: HeadPlace[];
-}
+export type { HeadPlace };
 
 export interface Sizes {
   layerCount: number;
@@ -21,11 +13,10 @@ export interface Sizes {
   positions: number;
 }
 
-/** What a text comes to. */
-export interface Summary extends Sizes {
-  tokens: string[];
-  /** The ten likeliest after the last token. */
-  nextTokens: { token: string; probability: number }[];
+/** What may come next, and how probably. */
+export interface NextToken {
+  token: string;
+  probability: number;
 }
 
 /** What one head did: T rows each. */
@@ -37,7 +28,70 @@ export interface HeadTrace {
   scaledMasked: Float64Array[];
   /** Exactly 0 there. */
   weights: Float64Array[];
+}
+
+/** What a layer did: its heads, and what they gave side by side. */
+export interface LayerTrace {
+  heads: HeadTrace[];
+  attnConcat: Float64Array[];
+}
+
+/** The tokens of a text that are used, and how many it has. */
+interface OfText {
+  tokens: string[];
+  tokenCount: number;
+}
+
+export interface HeadGridTrace extends OfText, Omit<Sizes, 'positions'> {
+  /** Of each row of the head that is looked at the three largest weights, or fewer. */
   topThree: { token: number; weight: number }[][];
+  /** All layers as one list, as they come; layers has them by their names (layers.ts). */
+  reading: Float64Array;
+  readonly layers: LayerTrace[];
+  /** The ten likeliest after the last token. */
+  nextTokens: NextToken[];
+}
+
+export interface AllHeadsTrace extends OfText {
+  /** The first token that is a child's name; -1 if there is none. */
+  nameToken: number;
+  /** Of each layer, of each head. */
+  weights: Float64Array[][][];
+  /** These five: a row a layer, a column a head; NaN where there is nothing to share. */
+  previousShare: Float64Array[];
+  firstShare: Float64Array[];
+  selfShare: Float64Array[];
+  nameShare: Float64Array[];
+  entropy: Float64Array[];
+}
+
+/** What a head and the model make of one text. */
+export interface MythSide extends OfText {
+  weights: Float64Array[];
+  nextTokens: NextToken[];
+}
+
+export interface MythTrace {
+  a: MythSide;
+  b: MythSide;
+  /** Where heads are ablated. */
+  aAblated?: MythSide;
+  bAblated?: MythSide;
+}
+
+/** The model's figures, each with its trace. */
+export interface ModelTraces {
+  'head-grid': HeadGridTrace;
+  'all-heads': AllHeadsTrace;
+  myth: MythTrace;
+}
+export type ModelFigure = keyof ModelTraces;
+
+/** A figure's state: its fields as far as this model lets them go, its default, its presets. */
+export interface ModelTable {
+  fields: Field[];
+  defaults: State;
+  presets: Preset[];
 }
 
 /** What to write on from, and how: at most so many tokens. */
@@ -59,9 +113,9 @@ export interface Written {
 export interface Model {
   readonly sizes: Sizes;
   tokens(text: string): Promise<string[]>;
-  run(asked: Asked): Promise<Summary>;
-  head(asked: Asked, place: HeadPlace): Promise<HeadTrace>;
-  attnConcat(asked: Asked, layer: number): Promise<Float64Array[]>;
+  trace<F extends ModelFigure>(figure: F, state: State): Promise<ModelTraces[F]>;
+  /** One number of the trace, by its path. */
+  value(figure: ModelFigure, path: string, state: State): Promise<number>;
   /** Writes on and tells of every token; undefined where it was stopped before its end. */
   sample(
     state: SampleState,

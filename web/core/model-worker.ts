@@ -3,13 +3,13 @@
 //   in   {id, name, given} or {stop: id}     out   {id, progress | answer | problem}
 import { fetchModel } from './model-files';
 import { ModelRunner } from './model-runner';
-import type { Asked, HeadPlace, SampleState } from './model-types';
+import type { ModelFigure, SampleState } from './model-types';
+import type { State } from './types';
 
 export type Question =
   | { name: 'tokens'; given: [string] }
-  | { name: 'run'; given: [Asked] }
-  | { name: 'head'; given: [Asked, HeadPlace] }
-  | { name: 'attnConcat'; given: [Asked, number] }
+  | { name: 'trace'; given: [ModelFigure, State] }
+  | { name: 'value'; given: [ModelFigure, string, State] }
   | { name: 'sample'; given: [SampleState] };
 
 const stopped = new Set<number>();
@@ -18,12 +18,10 @@ function answer(runner: ModelRunner, id: number, question: Question): unknown {
   switch (question.name) {
     case 'tokens':
       return runner.tokens(...question.given);
-    case 'run':
-      return runner.run(...question.given);
-    case 'head':
-      return runner.head(...question.given);
-    case 'attnConcat':
-      return runner.attnConcat(...question.given);
+    case 'trace':
+      return runner.trace(...question.given); // without its layers, which are no data
+    case 'value':
+      return runner.value(...question.given);
     case 'sample':
       return runner.sample(...question.given, {
         progress: (progress) => postMessage({ id, progress }),

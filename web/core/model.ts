@@ -1,7 +1,8 @@
 // The page's model: in a worker, or where there can be none (a file, a page of another origin) in
 // the page itself. Nothing of it is fetched before it is asked for.
 import type { Loaded } from './model-files';
-import type { Model, Sizes, Written } from './model-types';
+import { withLayers } from './layers';
+import type { Model, ModelTraces, Sizes, Written } from './model-types';
 import type { Question } from './model-worker';
 
 export type { Loaded } from './model-files';
@@ -29,9 +30,8 @@ async function inPage(progress: (now: Loaded) => void): Promise<Model> {
   return {
     sizes: runner.sizes,
     tokens: (text) => later(() => runner.tokens(text)),
-    run: (asked) => later(() => runner.run(asked)),
-    head: (asked, place) => later(() => runner.head(asked, place)),
-    attnConcat: (asked, layer) => later(() => runner.attnConcat(asked, layer)),
+    trace: (figure, state) => later(() => runner.trace(figure, state)),
+    value: (figure, path, state) => later(() => runner.value(figure, path, state)),
     sample: (state, told, signal) =>
       runner.sample(state, { progress: told, stopped: () => signal.aborted }),
   };
@@ -60,9 +60,15 @@ function inWorker(worker: Worker, sizes: Sizes): Model {
   return {
     sizes,
     tokens: (text) => ask({ name: 'tokens', given: [text] }),
-    run: (asked) => ask({ name: 'run', given: [asked] }),
-    head: (asked, place) => ask({ name: 'head', given: [asked, place] }),
-    attnConcat: (asked, layer) => ask({ name: 'attnConcat', given: [asked, layer] }),
+    trace: async (figure, state) => {
+      const trace = await ask<ModelTraces[typeof figure]>({
+        name: 'trace',
+        given: [figure, state],
+      });
+      if ('reading' in trace) withLayers(trace);
+      return trace;
+    },
+    value: (figure, path, state) => ask({ name: 'value', given: [figure, path, state] }),
     sample: async (state, progress, signal) =>
       signal.aborted ? undefined : ask({ name: 'sample', given: [state] }, progress, signal),
   };

@@ -30,9 +30,30 @@ function plain(value: unknown, name: string, depth: number, count: { left: numbe
     if (count.left < 0) throw new RangeError(`${name} has more than ${most} entries, too many`);
     return Array.from(list, (entry) => plain(entry, name, depth + 1, count));
   }
+  if (depth > 1 && isRecord(value)) return record(value, name, depth, count) as unknown as Plain;
   const given =
     value === null || value === undefined ? 'nothing' : `a value of type ${typeof value}`;
   throw new RangeError(`${name} was ${given}; it must be a number, a text, yes or no, or a list`);
+}
+
+/** An object that somebody wrote as {name: value}. */
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+
+/** A copy of an object's own data, such as a head in a list of heads. */
+function record(given: object, name: string, depth: number, count: { left: number }) {
+  const own = Object.create(null) as Record<string, Plain>;
+  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(given))) {
+    if (!descriptor.enumerable) continue;
+    if (--count.left < 0) throw new RangeError(`${name} has more than ${most} entries, too many`);
+    if (!('value' in descriptor))
+      throw new RangeError(`${called(key)} in ${name} is a getter; a state is plain data`);
+    if (descriptor.value !== undefined)
+      own[key] = plain(descriptor.value, `${called(key)} in ${name}`, depth + 1, count);
+  }
+  return own;
 }
 
 /** A copy of a state's own fields, free of everything but numbers, texts, booleans and lists. */
@@ -62,9 +83,12 @@ export function parseState(text: string): State {
     throw new RangeError('the state is not JSON', { cause });
   }
   const state = plainState(given);
-  const keys = new Set<string>();
-  for (const [, key, colon] of text.matchAll(/"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)/gs)) {
+  const open: Set<string>[] = []; // the keys of each object that stands open
+  for (const [token, key, colon] of text.matchAll(/[{}]|"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)/gs)) {
+    if (token === '{') open.push(new Set());
+    if (token === '}') open.pop();
     if (!colon) continue; // a text, not a key
+    const keys = open.at(-1)!;
     const name = JSON.parse(`"${key}"`) as string;
     if (keys.has(name)) throw new RangeError(`the state names ${quoted(name)} twice`);
     keys.add(name);

@@ -1,7 +1,13 @@
 // The boundary's types. A state goes in whole, a trace comes out whole; both are plain data.
 
+/** A head of the model by its place; both count from 0. */
+export interface HeadPlace {
+  layer: number;
+  head: number;
+}
+
 /** What a field of a state may hold. */
-export type Plain = number | boolean | string | Plain[];
+export type Plain = number | boolean | string | HeadPlace | Plain[];
 export type State = Record<string, Plain>;
 
 /** What a trace may hold: a number, a vector, a matrix of rows. */
@@ -20,13 +26,15 @@ export interface Field {
     | 'vector'
     | 'integers'
     | 'matrix'
-    | 'seed';
+    | 'seed'
+    | 'text'
+    | 'heads';
   minimum: number;
   maximum: number;
   step: number;
   unit: string;
-  /** Where the maximum follows the tokens: an index of one, or a count of T*T cells. */
-  limit: 'fixed' | 'token' | 'cells' | 'seed';
+  /** Where the maximum follows the tokens: an index of one, or a count of T*T cells; or the model. */
+  limit: 'fixed' | 'token' | 'cells' | 'seed' | 'layer' | 'head';
   fewest: number;
   most: number;
   /** The words a choice may be. */
