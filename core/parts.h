@@ -90,6 +90,7 @@ class Search {
       last = first + 1;
       if (last > size && problem_.empty()) problem_ = no_index(path_.name, first, size);
     } else {
+      if (size == 0) found_.found = true;
       found_.shape.resize(1);  // laid flat, however deep it goes
     }
     for (int i = first; i < last && problem_.empty(); ++i) {

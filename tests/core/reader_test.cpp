@@ -551,6 +551,99 @@ TEST(Reader, RefusesAWordPastItsLongest) {
             "tokens[1] was 300 bytes long; a token may have up to 256");
 }
 
+// ---- a text and heads, of a model's figure ----
+
+struct OfModel {
+  std::string text = "a b c";
+  int layer = 3;
+  int token = -1;
+  HeadPlaces ablate = {{3, 0}, {0, 1}};
+
+  template <class Visitor>
+  void describe(Visitor& v) {
+    v("text", text, attention::text());
+    v("layer", layer, layer_index());
+    v("token", token, token_of_text());
+    v("ablate", ablate, heads());
+  }
+};
+
+/// A model of two layers with three heads each, whose tokens are bytes.
+const Bounds kBounds = {2, 3,
+                        [](const std::string& text) { return static_cast<int>(text.size()); }};
+
+std::string problem_of_model(const std::string& text, OfModel& state) {
+  std::string problem;
+  const cli::Json json = cli::parse(text, problem);
+  return problem.empty() ? read_state(cli::JsonSource(json), state, kBounds) : problem;
+}
+std::string problem_of_model(const std::string& text) {
+  OfModel state;
+  return problem_of_model(text, state);
+}
+
+TEST(Reader, ReadsATextAndHeadsAsOftenAsTheyAreNamed) {
+  OfModel state;
+  EXPECT_EQ(problem_of_model(R"({"text": "Lily \u0000 \ud83d\ude00", "layer": 1, "token": 4,)"
+                             R"( "ablate": [{"head": 2, "layer": 1}, {"layer": 1, "head": 2}]})",
+                             state),
+            "");
+  EXPECT_EQ(state.text, std::string("Lily \0 \U0001f600", 11));
+  EXPECT_EQ(state.layer, 1);
+  EXPECT_EQ(state.token, 4);
+  EXPECT_EQ(state.ablate, (HeadPlaces{{1, 2}, {1, 2}}));
+  EXPECT_EQ(problem_of_model(R"({"ablate": []})", state), "");
+  EXPECT_TRUE(state.ablate.empty());
+  EXPECT_EQ(problem_of_model(R"({"text": ")" + std::string(4096, 'x') + "\"}"), "");
+}
+
+TEST(Reader, BringsHeadsNobodyGaveWithinTheModel) {
+  OfModel state;
+  EXPECT_EQ(problem_of_model("{}", state), "");
+  EXPECT_EQ(state.layer, 1);
+  EXPECT_EQ(state.token, -1);
+  EXPECT_EQ(state.ablate, (HeadPlaces{{0, 1}}));
+}
+
+TEST(Reader, RefusesATextThatIsNoneOrTooLong) {
+  EXPECT_EQ(problem_of_model(R"({"text": ""})"),
+            "text was empty; it must be a text of 1 to 4096 bytes");
+  EXPECT_EQ(problem_of_model(R"({"text": ["a"]})"),
+            "text was a list; it must be a text of 1 to 4096 bytes");
+  EXPECT_EQ(problem_of_model(R"({"text": ")" + std::string(4097, 'x') + "\"}"),
+            "text was 4097 bytes long; it must be a text of 1 to 4096 bytes");
+}
+
+TEST(Reader, RefusesPlacesThatTheModelDoesNotHave) {
+  EXPECT_EQ(problem_of_model(R"({"layer": 2})"),
+            "layer was 2; it must be a whole number from 0 to 1");
+  EXPECT_EQ(problem_of_model(R"({"token": 5})"),
+            "token was 5; it must be a whole number from -1 to 4");
+  EXPECT_EQ(problem_of_model(R"({"text": "ab", "token": 2})"),
+            "token was 2; it must be a whole number from -1 to 1");
+  EXPECT_EQ(problem_of_model(R"({"ablate": [{"layer": 0, "head": 0}, {"layer": 0, "head": 3}]})"),
+            "ablate[1].head was 3; it must be a whole number from 0 to 2");
+  EXPECT_EQ(problem_of_model(R"({"ablate": [{"layer": "0", "head": 0}]})"),
+            "ablate[0].layer was \"0\"; it must be a whole number from 0 to 1");
+}
+
+TEST(Reader, RefusesWhatIsNoListOfHeads) {
+  EXPECT_EQ(problem_of_model(R"({"ablate": 1})"),
+            "ablate was 1; it must be a list of 0 to 1024 heads");
+  EXPECT_EQ(problem_of_model(R"({"ablate": {"layer": 0, "head": 0}})"),
+            "ablate was an object; it must be a list of 0 to 1024 heads");
+  EXPECT_EQ(problem_of_model(R"({"ablate": )" + list_of(1025, R"({"layer":0,"head":0})") + "}"),
+            "ablate was a list of 1025; it must be a list of 0 to 1024 heads");
+  EXPECT_EQ(problem_of_model(R"({"ablate": [[0, 0]]})"),
+            "ablate[0] was a list; it must be a head with its layer and head");
+  EXPECT_EQ(problem_of_model(R"({"ablate": [{"layer": 0}]})"),
+            "ablate[0].head was nothing; it must be a whole number from 0 to 2");
+  EXPECT_EQ(problem_of_model(R"({"ablate": [{"layer": 0, "head": 0, "tail": 0}]})"),
+            "unknown field \"tail\" in ablate[0]: a head has layer, head");
+  EXPECT_EQ(problem_of_model(R"({"ablate": [{"layer": 0, "layer": 1}]})"),
+            "the state names \"layer\" twice");
+}
+
 TEST(Reader, SaysOnlyTheFirstThingThatWasWrong) {
   EXPECT_EQ(problem_of(R"({"gain": "x", "query": "y", "other": 1})"),
             "query was \"y\"; it must be a whole number from 0 to 2");

@@ -194,6 +194,7 @@ TEST(ValuePath, SaysThatThereAreTooManyIndices) {
   EXPECT_EQ(ask("total[0]").problem, "total takes at most 0 indices");
   EXPECT_EQ(ask("weights[0][0]").problem, "weights takes at most 1 indices");
   EXPECT_EQ(ask("matrix[0][0][0]").problem, "matrix takes at most 2 indices");
+  EXPECT_EQ(ask("weights[0].length").problem, "this figure has no value called \"weights.length\"");
 }
 
 TEST(ValuePath, SaysThatAListIsNoNumber) {
@@ -228,9 +229,13 @@ TEST(ValuePath, SaysWhatAPathLooksLike) {
                            "weights[0]x",
                            "weights[1234567]",
                            "weights[99999999999999999999]",
-                           "weights.length",
+                           "weights.",
+                           "weights.[0]",
+                           ".weights",
+                           "weights..length",
+                           "weights. length",
                            "matrix[0,1]",
-                           "matrix[0][0][0][0]",
+                           "matrix[0][0][0][0][0][0][0]",
                            "max",
                            "max()",
                            "max(weights",
@@ -254,6 +259,16 @@ TEST(ValuePath, SaysWhatAPathLooksLike) {
                   "mean, argmax or count of one, as in max(weights)";
     EXPECT_EQ(ask(path).problem, expected);
   }
+}
+
+TEST(ValuePath, GathersTheIndicesOfANameWithParts) {
+  const Path path = parse_path("max(layers[1].heads[0].weights[5])");
+  EXPECT_EQ(path.problem, "");
+  EXPECT_EQ(path.reduction, "max");
+  EXPECT_EQ(path.name, "layers.heads.weights");
+  EXPECT_EQ(path.indices, (std::vector<int>{1, 0, 5}));
+  EXPECT_EQ(parse_path("a.weights[5][0]").name, "a.weights");
+  EXPECT_EQ(parse_path("nextTokens.probability[0]").indices, (std::vector<int>{0}));
 }
 
 TEST(ValuePath, TakesThePartsOfAPathApart) {

@@ -70,8 +70,8 @@ TEST(HeadGridCommand, PrintsWhatFiguresNameOfEveryLayerAndHead) {
   std::vector<std::string> keys;
   for (const auto& item : trace.items()) keys.push_back(item.key());
   EXPECT_EQ(keys,
-            (std::vector<std::string>{"tokens", "layerCount", "headCount", "width", "headWidth",
-                                      "divisor", "topThree", "layers", "nextTokens"}));
+            (std::vector<std::string>{"tokens", "tokenCount", "layerCount", "headCount", "width",
+                                      "headWidth", "divisor", "topThree", "layers", "nextTokens"}));
   EXPECT_EQ(trace["tokens"].size(), 6U);
   EXPECT_EQ(trace["tokens"][1].get<std::string>(), " wanted");
   EXPECT_EQ(trace["layers"].size(), trace["layerCount"].get<std::size_t>());
@@ -90,12 +90,8 @@ TEST(HeadGridCommand, PrintsWhatFiguresNameOfEveryLayerAndHead) {
 }
 
 TEST(HeadGridCommand, PrintsTheBitsOfTheCore) {
-  Gpt2 model;
-  ASSERT_EQ(
-      read_model(file_at(kShipped + "model.safetensors"), file_at(kShipped + "config.json"), model),
-      "");
   const std::vector<HeadPlace> ablated = {{0, 1}, {1, 0}};
-  Reading reading(model);
+  Reading reading(shipped_model().gpt2);
   ASSERT_EQ(reading.read(shipped_tokenizer().encode("The sun was bright."), ablated), "");
   const attention::Json trace =
       head_grid(R"({"text": "The sun was bright.", "layer": 1, "head": 2, "token": 1,)"
@@ -124,15 +120,16 @@ TEST(HeadGridCommand, SaysWhatIsWrongWithAState) {
   EXPECT_EQ(with("{"), "the state is not JSON: \"{\"");
   EXPECT_EQ(with("[]"), "the state must be an object of fields");
   EXPECT_EQ(with(R"({"gain": 1})"),
-            "unknown field \"gain\": there is text, layer, head, token, ablate");
-  EXPECT_EQ(with(R"({"text": 1})"), "text was \"1\"; it must be a text");
-  EXPECT_EQ(with(R"({"text": ""})"), "the text is empty; it must have at least one token");
-  EXPECT_EQ(with(R"({"token": 6})"), "token was 6; it must be a whole number from 0 to 5");
-  EXPECT_EQ(with(R"({"layer": -1})"), "layer was \"-1\"; it must be a whole number");
-  EXPECT_EQ(with(R"({"layer": 99})").find("layer 99 head 0 is not there; layers go from 0 to "),
-            0U);
-  EXPECT_EQ(with(R"({"ablate": [{"layer": 0, "head": 99}]})").find("layer 0 head 99 is not there"),
-            0U);
+            "unknown field \"gain\": this figure has text, layer, head, token, ablate");
+  EXPECT_EQ(with(R"({"text": 1})"), "text was 1; it must be a text of 1 to 4096 bytes");
+  EXPECT_EQ(with(R"({"text": ""})"), "text was empty; it must be a text of 1 to 4096 bytes");
+  EXPECT_EQ(with(R"({"token": 6})"), "token was 6; it must be a whole number from -1 to 5");
+  const Config& config = shipped_model().gpt2.config;
+  const std::string range = "it must be a whole number from 0 to ";
+  EXPECT_EQ(with(R"({"layer": -1})"), "layer was -1; " + range + quote(config.layers - 1));
+  EXPECT_EQ(with(R"({"layer": 99})"), "layer was 99; " + range + quote(config.layers - 1));
+  EXPECT_EQ(with(R"({"ablate": [{"layer": 0, "head": 99}]})"),
+            "ablate[0].head was 99; " + range + quote(config.heads - 1));
   for (const char* ablate : {"1", "[1]", "[[0, 0]]", "{\"layer\": 0}", "[{\"layer\": 0}]", "\"x\"",
                              R"([{"layer": 0, "tail": 0}])", R"([{"layer": 0, "head": 0.5}])"}) {
     EXPECT_NE(with(R"({"ablate": )" + std::string(ablate) + "}"), "") << ablate;
@@ -147,7 +144,12 @@ TEST(HeadGridCommand, NeedsItsModel) {
             "\"one-query\" needs no model; head-grid does");
   EXPECT_EQ(sentence({"trace", "head-grid", "--model", "/nowhere"}),
             "there is no file \"/nowhere/config.json\" that can be read");
-  EXPECT_EQ(sentence({"trace", "head-grid"}).find("there is no figure \"head-grid\""), 0U);
+  EXPECT_EQ(sentence({"trace", "head-grid"}),
+            "head-grid reads a model; name its folder with --model FOLDER");
+  EXPECT_EQ(sentence({"value", "myth", "a.weights[0][0]"}),
+            "myth reads a model; name its folder with --model FOLDER");
+  EXPECT_EQ(sentence({"trace", "nothing", "--model", kShipped}),
+            "there is no figure \"nothing\"; there is head-grid, all-heads, myth");
   for (const std::vector<std::string>& words : {std::vector<std::string>{"tokens"},
                                                 {"tokens", "x"},
                                                 {"tokens", "--model", "x"},
@@ -157,6 +159,43 @@ TEST(HeadGridCommand, NeedsItsModel) {
                                                 {"trace", "--model", "x"}}) {
     EXPECT_EQ(sentence(words).find("usage: "), 0U);
   }
+}
+
+// ---- value, presets, the other figures ----
+
+double value_of(const std::string& figure, const std::string& path, const std::string& state) {
+  return answer({"value", figure, path, "--model", kShipped, state}).get<double>();
+}
+
+TEST(ModelCommand, PrintsTheNumberThatTheTraceHasAtAPath) {
+  const attention::Json trace = head_grid("{}");
+  EXPECT_EQ(value_of("head-grid", "layers[1].heads[0].weights[5][0]", "{}"),
+            trace["layers"][1]["heads"][0]["weights"][5][0].get<double>());
+  EXPECT_EQ(value_of("head-grid", "layers[0].attnConcat[2][3]", "{}"),
+            trace["layers"][0]["attnConcat"][2][3].get<double>());
+  EXPECT_EQ(value_of("head-grid", "nextTokens[0].probability", "{}"),
+            trace["nextTokens"][0]["probability"].get<double>());
+  EXPECT_EQ(value_of("head-grid", "topThree[5][0].token", "{}"),
+            trace["topThree"][5][0]["token"].get<int>());
+  EXPECT_EQ(value_of("head-grid", "count(tokens)", "{}"), 6);
+  EXPECT_EQ(value_of("head-grid", "count(ablate)", R"({"ablate": [{"layer": 0, "head": 0}]})"), 1);
+  EXPECT_EQ(sentence({"value", "head-grid", "tokens[0]", "--model", kShipped}),
+            "tokens is text, not a number");
+  EXPECT_EQ(sentence({"value", "myth", "aAblated.weights[0][0]", "--model", kShipped}),
+            "this figure has no value called \"aAblated.weights\"");
+}
+
+TEST(ModelCommand, StartsFromAPreset) {
+  const attention::Json trace =
+      answer({"trace", "all-heads", "--model", kShipped, "--preset", "control"});
+  EXPECT_EQ(trace["tokens"][0].get<std::string>(), "The");
+  EXPECT_EQ(trace["tokens"][trace["nameToken"].get<std::size_t>()].get<std::string>(), " Lily");
+  EXPECT_EQ(trace["weights"].size(), trace["nameShare"].size());
+  const attention::Json myth =
+      answer({"trace", "myth", "--model", kShipped, "--preset", "ablated", R"({"textB": "Mia"})"});
+  EXPECT_EQ(myth["bAblated"]["tokens"].size(), 1U);
+  EXPECT_EQ(sentence({"trace", "myth", "--model", kShipped, "--preset", "x"}),
+            "myth has no preset \"x\"; it has printed, ablated");
 }
 
 // ---- tokens ----

@@ -7,7 +7,9 @@
 #include <sstream>
 #include <string>
 
+#include "core/model/model.h"
 #include "core/model/tokenizer.h"
+#include "tests/core/model/bytes.h"
 
 namespace attention::model {
 
@@ -26,6 +28,21 @@ inline Tokenizer shipped_tokenizer() {
   Tokenizer tokenizer;
   EXPECT_EQ(tokenizer.read(file_at(kShipped + "vocab.json"), file_at(kShipped + "merges.txt")), "");
   return tokenizer;
+}
+
+/// The model that ships, read once.
+inline const Model& shipped_model() {
+  static const Model model = [] {
+    std::string files[4];
+    std::size_t i = 0;
+    for (const char* name : {"config.json", "vocab.json", "merges.txt", "model.safetensors"}) {
+      files[i++] = file_at(kShipped + name);
+    }
+    Model read;
+    EXPECT_EQ(read_model({files[0], files[1], files[2], bytes_of(files[3])}, read), "");
+    return read;
+  }();
+  return model;
 }
 
 }  // namespace attention::model
