@@ -52,7 +52,7 @@ add_executable(write_goldens EXCLUDE_FROM_ALL tests/core/write_goldens.cpp)
 target_link_libraries(write_goldens PRIVATE any_figure)
 add_custom_target(goldens COMMAND write_goldens)
 
-# cmake --build build/native --target model_hashes: writes tests/data/model/hashes.json anew.
+# cmake --build build/native --target model_hashes: writes hashes.json and figures.json of tests/data/model/ anew.
 add_executable(model_hash EXCLUDE_FROM_ALL tests/core/model/model_hash.cpp)
 target_link_libraries(model_hash PRIVATE any_figure model)
 add_custom_target(model_hashes COMMAND model_hash)

@@ -18,6 +18,7 @@
 //   a list    how many elements, as a number; then each of them
 //   a matrix  how many rows, how many columns (0 without a row), as numbers; then every cell, row
 //             after row
+//   parts     (of a model's trace) each in the order it describes them; no names
 //   a trace   its quantities in the order it describes them, which is that of its keys; no names
 //
 // The hash of a state is that of its trace. A figure's goes over the hashes of its states, the
@@ -44,34 +45,6 @@ namespace {
 
 constexpr int kDrawnStates = 200;
 constexpr double kMostWork = 3'000;  // of a drawn job: 200 of them take seconds, without -O too
-
-class Hash : public Fingerprint {
- public:
-  using Fingerprint::add;
-
-  void add(int x) { add(static_cast<double>(x)); }
-  void add(bool x) { add(x ? 1.0 : 0.0); }
-  void add(const std::string& text) {
-    add(static_cast<double>(text.size()));
-    for (char c : text) add_byte(static_cast<unsigned char>(c));
-  }
-  template <class T>
-  void add(const std::vector<T>& list) {
-    add(static_cast<double>(list.size()));
-    for (const T& x : list) add(x);
-  }
-  void add(const Matrix<double>& table) {
-    add(table.rows());
-    add(table.rows() == 0 ? 0 : table.columns());
-    for (double x : table.cells()) add(x);
-  }
-};
-
-std::string hex(std::uint64_t hash) {
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash >> shift) & 15];
-  return text;
-}
 
 // ---- drawn states ----
 
@@ -201,6 +174,7 @@ class Draw {
       word = pool[static_cast<std::size_t>(random_.below(static_cast<int>(pool.size())))];
     }
   }
+  void draw(HeadPlaces&, const Field&) {}  // of the model's figures, which are not here
   void draw(std::vector<int>& value, const Field& field) {
     if (field.limit == Limit::token) {
       value = random_.order(tokens_);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ModelRunner } from '../../web/core/model-runner';
-import type { HeadGridTrace, HeadPlace, Written } from '../../web/core/model-types';
+import type { HeadGridTrace, HeadPlace, ModelFigure, Written } from '../../web/core/model-types';
 import type { State } from '../../web/core/types';
 import { withLayers } from '../../web/core/layers';
 import { hashOf } from '../browser/everywhere/hash';
@@ -91,6 +91,16 @@ test('every number of every case has the bits of the native core', () => {
     return hashOf({ ...Object.fromEntries(rows.entries()), logits: wholeTexts.logits(state) });
   });
   expect(hashes).toEqual(JSON.parse(fileAt('tests/data/model/hashes.json')));
+});
+
+test('every figure has the bits of the native core in every state', () => {
+  const states = JSON.parse(fileAt('tests/data/model/figures.json')) as {
+    figure: ModelFigure;
+    state: State;
+    hash: string;
+  }[];
+  for (const { figure, state, hash } of states)
+    expect(hashOf(runner.trace(figure, state)), JSON.stringify([figure, state])).toBe(hash);
 });
 
 test('weights and logits are PyTorch’s, to 1e-12 and 1e-10', () => {

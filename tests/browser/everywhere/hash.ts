@@ -31,7 +31,15 @@ export function hashOf(what: object): string {
       addNumber(value.length);
       addNumber(value[0]?.length ?? 0);
       for (const row of value) row.forEach(addNumber);
-    } else
+    } else if (typeof value === 'string') {
+      const bytes = new TextEncoder().encode(value);
+      addNumber(bytes.length);
+      bytes.forEach(addByte);
+    } else if (Array.isArray(value)) {
+      addNumber(value.length);
+      value.forEach(add);
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
+    else
       throw new Error(`a trace with ${String(value)} in it: trace_hash.cpp says how to walk that`);
   };
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/cli/json.h"
+#include "tests/core/fingerprint.h"
 #include "tests/core/json.h"
 #include "tests/core/model/shipped.h"
 #include "tests/core/numbers.h"
@@ -278,6 +279,42 @@ TEST_F(Figures, MythHasNoAblatedSidesWithoutAHeadToAblate) {
   const Myth::Trace ablated = trace<Myth>(presets[1].state);
   EXPECT_TRUE(ablated.a_ablated);
   EXPECT_NE(ablated.a.next_tokens[0].probability, ablated.a_ablated->next_tokens[0].probability);
+}
+
+// ---- the bits ----
+
+/// The hash of what a state comes to on a page.
+template <class Figure>
+std::string hash_of_state(const attention::Json& json, Readings& page) {
+  typename Figure::State state;
+  EXPECT_EQ(read_state(cli::JsonSource(json), state, page), "") << json.dump();
+  Hash hash;
+  hash.add(Figure::compute(state, page));
+  return hex(hash.value());
+}
+
+TEST(ModelFiguresHash, IsThatOfFiguresJson) {
+  std::string problem;
+  const attention::Json states = read_json(TESTS_DIR "/data/model/figures.json", problem);
+  ASSERT_EQ(problem, "");
+  Readings page(shipped_model(), kTokensOnPage);
+  std::size_t compared = 0;
+  for (const auto& each : states) {
+    const auto name = each["figure"].get<std::string>();
+    EXPECT_EQ((with_figure<ModelFigures, ModelFigures>(
+                  name,
+                  [&](auto figure) {
+                    using Figure = decltype(figure);
+                    EXPECT_EQ(hash_of_state<Figure>(each["state"], page), each["hash"])
+                        << name << " " << each["state"].dump()
+                        << "; if that was meant, cmake --build build/native --target model_hashes";
+                    ++compared;
+                  })),
+              "");
+  }
+  std::size_t expected = 0;
+  for_each_figure<ModelFigures>([&](auto figure) { expected += 51 + figure.presets().size(); });
+  EXPECT_EQ(compared, expected);
 }
 
 // ---- edges ----

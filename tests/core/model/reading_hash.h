@@ -26,11 +26,7 @@ inline std::string hash_of(const Reading& reading) {
     add(reading.attn_concat(l));
   }
   add(reading.logits());
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) {
-    text += "0123456789abcdef"[(hash.value() >> shift) & 15];
-  }
-  return text;
+  return hex(hash.value());
 }
 
 }  // namespace attention::model
