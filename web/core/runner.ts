@@ -2,6 +2,7 @@
 import createModule from 'attention-jobs-wasm';
 import { asking, ok, type Answer } from './module';
 import { plainState } from './plain';
+import type { Answers, Told } from './questions';
 import type { Progress, State, Trace } from './types';
 
 interface Step {
@@ -71,7 +72,11 @@ export class Runner {
    * The finished job of a state. One that was asked for lately is there already; one that runs is
    * waited for, and run anew should it be stopped. Undefined where the one who is told stops it.
    */
-  async #finished(figure: string, state: State, told?: Told): Promise<number | undefined> {
+  async #finished(
+    figure: string,
+    state: State,
+    told?: Told<Progress>,
+  ): Promise<number | undefined> {
     const key = this.#key(figure, state);
     for (;;) {
       if (told?.stopped()) return undefined;
@@ -90,7 +95,7 @@ export class Runner {
     }
   }
 
-  async #run(key: string, { job, of }: Step, told?: Told): Promise<number | undefined> {
+  async #run(key: string, { job, of }: Step, told?: Told<Progress>): Promise<number | undefined> {
     let [done, trials] = [0, 1];
     let last = performance.now();
     while (done < of) {
@@ -116,7 +121,7 @@ export class Runner {
   }
 
   /** Where it ended; undefined where it was stopped before that. */
-  async run(figure: string, given: State, told?: Told): Promise<Progress | undefined> {
+  async run(figure: string, given: State, told?: Told<Progress>): Promise<Progress | undefined> {
     const job = await this.#finished(figure, plainState(given), told);
     if (job === undefined) return undefined;
     const { done, of } = ok(this.ask((m) => m.step(job, 0)));
@@ -145,8 +150,10 @@ export class Runner {
   }
 }
 
-/** Who is told how a job gets on, and says whether it is to stop. */
-export interface Told {
-  progress(now: Progress): void;
-  stopped(): boolean;
-}
+/** What can be asked of a runner, by name. */
+export const answersOf = (runner: Runner): Answers => ({
+  value: ({ figure, path, state }: { figure: string; path: string; state: State }) =>
+    runner.value(figure, path, state),
+  run: ({ figure, state }: { figure: string; state: State }, told: Told<Progress>) =>
+    runner.run(figure, state, told),
+});
