@@ -134,6 +134,8 @@ export async function allReady(page: Page) {
   await page.evaluate(async () => {
     await customElements.whenDefined('attention-figure');
     const figures = Array.from(document.querySelectorAll<AttentionFigure>('attention-figure'));
+    // One of the real model that nobody is near to has it loaded all the same.
+    for (const figure of figures) if (!figure.trace && !figure.busy) void figure.run().catch(() => undefined);
     await Promise.all(figures.map((figure) => figure.ready.catch(() => undefined)));
     await Promise.all(figures.map((figure) => figure.updateComplete));
   });
@@ -200,6 +202,8 @@ async function look(element: Element): Promise<Seen> {
     if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
     if (Array.isArray(value) || ArrayBuffer.isView(value))
       return Array.from(value as ArrayLike<unknown>, exact);
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exact(each)]));
     return value;
   };
   const figure = element as Element & Partial<AttentionFigure>; // in a still page it is an element like others

@@ -48,7 +48,8 @@ function levels(which: 'lessons' | 'jobs' = 'lessons') {
 }
 
 /** Every odd state that is quickly refused, of every field of every figure. */
-const bad = core.figures().flatMap((figure) =>
+const lessons = core.figures().filter((figure) => !core.isModel(figure));
+const bad = lessons.flatMap((figure) =>
   core.fields(figure).flatMap((field) =>
     oddValues(field, core.defaults(figure)[field.name]!)
       .filter(([what]) => !/megabytes|thousand|billion/.test(what))
@@ -65,7 +66,7 @@ const bad = core.figures().flatMap((figure) =>
 );
 
 function ask(good: number, refused: number) {
-  const figures = core.figures().filter((figure) => !core.isJob(figure));
+  const figures = lessons.filter((figure) => !core.isJob(figure));
   for (let i = 0; i < good; i++) {
     const figure = figures[i % figures.length]!;
     core.trace(figure, core.defaults(figure));

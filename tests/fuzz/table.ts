@@ -157,7 +157,10 @@ export function fits(fields: Field[], state: State): boolean {
     return normals <= 250e6 && (normals * at('queries')) / 2 <= 2500e6;
   }
 
-  const tokens = (state['tokens'] as unknown[] | undefined)?.length ?? 0;
+  // Of a text of the real model's: words and signs, each of which is one token of it.
+  const words = String(state['text'] ?? '').match(/\w+|[^\w\s]/g)?.length ?? 0;
+  const tokens = (state['tokens'] as unknown[] | undefined)?.length ?? Math.min(64, words);
+  const mostOf = (name: string) => fields.find((field) => field.name === name)?.maximum ?? 0;
   const isList = (value: unknown, fewest: number, most: number): value is ArrayLike<unknown> =>
     (Array.isArray(value) || ArrayBuffer.isView(value)) &&
     (value as unknown as ArrayLike<unknown>).length >= fewest &&
@@ -168,8 +171,8 @@ export function fits(fields: Field[], state: State): boolean {
       token: tokens - 1,
       cells: tokens * tokens,
       seed: 0,
-      layer: 0,
-      head: 0,
+      layer: field.maximum,
+      head: field.maximum,
     };
     const ceiling =
       field.type === 'matrix' || field.type === 'vector' ? field.maximum : most[field.limit];
@@ -177,6 +180,16 @@ export function fits(fields: Field[], state: State): boolean {
   };
   const isWhole = (field: Field, value: unknown) =>
     isNumber(field, value) && Number.isInteger(value);
+  const isHead = (value: unknown) => {
+    const { layer, head, ...others } = Object(value) as Record<string, unknown>;
+    const whole = (x: unknown, most: number) =>
+      Number.isInteger(x) && Number(x) >= 0 && Number(x) <= most;
+    return (
+      Object.keys(others).length === 0 &&
+      whole(layer, mostOf('layer')) &&
+      whole(head, mostOf('head'))
+    );
+  };
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   const all = (list: ArrayLike<unknown>, holds: (each: unknown) => boolean) =>
     Array.from(list).every(holds);
@@ -196,9 +209,10 @@ export function fits(fields: Field[], state: State): boolean {
           isList(value, field.fewest, field.most) &&
           all(value, (word) => typeof word === 'string' && word.length < 300 && bytes(word) <= 256)
         );
-      case 'text': // of the model's figures, which are not here
+      case 'text':
+        return typeof value === 'string' && value !== '' && bytes(value) <= field.most;
       case 'heads':
-        return false;
+        return isList(value, field.fewest, field.most) && all(value, isHead);
       case 'seed':
         return isSeed(value);
       case 'vector':

@@ -8,6 +8,8 @@ import {
   type Trace,
   wholeCore,
 } from '../../web/core';
+import { withLayers } from '../../web/core/layers';
+import { modelIn, ModelRunner } from '../../web/core/model-runner';
 import { Runner } from '../../web/core/runner';
 import { whole } from '../../web/core/whole';
 
@@ -18,8 +20,11 @@ export const wasm = (file: string) => readFileSync(new URL(`build/wasm/${file}`,
 /** The modules' jobs, in slices of so many milliseconds. */
 export const jobs = await Runner.on(wasm('attention-jobs.wasm'), 20);
 
-/** Every figure, the jobs at once. */
-export const core: Core = whole(await wholeCore(wasm), jobs);
+const ofModel = (name: string) => readFileSync(new URL(`web/model/${name}`, root));
+export const model = await ModelRunner.on(wasm('attention-model.wasm'), modelIn(ofModel));
+
+/** Every figure, the jobs at once, the real model in this process. */
+export const core: Core = whole(await wholeCore(wasm), jobs, model);
 
 /** Words that a link, a table or a sentence could stumble over. */
 export const awkward = ['a,b', 'c&d', '50%', '😀🧠', '', 'ε;ζ=η#', 'a b+c', '%2C', '"<b>\'', '\\'];
@@ -66,6 +71,15 @@ function edited(field: Field, value: Plain | undefined, turn: number): Plain | u
       return !value;
     case 'choice':
       return field.choices.find((choice) => choice !== value) ?? value;
+    case 'text':
+      return `Ben saw ${awkward.map((_, i) => awkward[(i + turn) % awkward.length]).join(' ')}`;
+    case 'heads':
+      return (value as Plain[]).length > 0
+        ? []
+        : [
+            { layer: 0, head: field.maximum },
+            { layer: 0, head: 0 },
+          ];
     case 'words':
       return (value as string[]).map((_, i) => awkward[(i + turn) % awkward.length]!);
   }
@@ -85,16 +99,22 @@ export function editedState(figure: string, from = core.defaults(figure), turn =
 export const exactTrace = (figure: string, state: State) =>
   exact(core.trace(figure, state)) as Record<string, unknown>;
 
-/** Every path of a trace to a single number, with that number. */
-export function cells(trace: Trace): [string, number][] {
-  return Object.entries(trace).flatMap(([name, value]) => {
-    if (typeof value !== 'object') return [[name, Number(value)]] as [string, number][];
-    return Array.from(value as ArrayLike<number | Float64Array>).flatMap((row, i) =>
-      typeof row === 'number'
-        ? ([[`${name}[${i}]`, row]] as [string, number][])
-        : Array.from(row, (x, j): [string, number] => [`${name}[${i}][${j}]`, x]),
-    );
-  });
+/** Every path of a trace to a single number, with that number. The layers stand for their one list. */
+export function cells({ reading, ...trace }: Trace): [string, number][] {
+  const below = (path: string, value: unknown): [string, number][] => {
+    if (typeof value === 'string') return [];
+    if (typeof value !== 'object' || value === null) return [[path, Number(value)]];
+    if (Array.isArray(value) || ArrayBuffer.isView(value))
+      return Array.from(value as ArrayLike<unknown>).flatMap((each, i) =>
+        below(`${path}[${i}]`, each),
+      );
+    return Object.entries(value).flatMap(([name, each]) => below(`${path}.${name}`, each));
+  };
+  const parts = {
+    ...trace,
+    ...(reading && { layers: withLayers({ reading, ...trace } as never).layers }),
+  };
+  return Object.entries(parts).flatMap(([name, value]) => below(name, value));
 }
 
 /** The sentence a call is refused with. Fails where there is no refusal, or it is no RangeError. */

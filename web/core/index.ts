@@ -1,8 +1,9 @@
 // Loads the lessons' modules and hands out a Core. Nothing else imports them.
 import { bytesOf } from './bytes';
+import { loadModel } from './model';
 import { asking, ok, type Answer } from './module';
 import { plainState } from './plain';
-import type { Core, Field, Preset, State, Trace } from './types';
+import type { Core, Field, Preset, State, Table, Trace } from './types';
 
 export type * from './types';
 
@@ -52,46 +53,64 @@ export const modules: Record<string, Lesson> = {
   },
 };
 
+/** The figures of the real model, which attention-model.wasm runs: they come when they are needed. */
+export const modelFigures = ['head-grid'];
+export const isModel = (figure: string): boolean => modelFigures.includes(figure);
+
 const loaded = new Map<string, Ask>(); // by file
 
-/** The file of a figure's module. One that is no figure is refused by any module, with all names. */
-const fileOf = (figure: string) =>
-  Object.entries(modules).find(([, { figures }]) => figures.includes(figure))?.[0] ??
-  loaded.keys().next().value ??
-  'attention-1.wasm';
+/** Every figure there is. */
+const allFigures = () => [
+  ...Object.values(modules).flatMap(({ figures }) => figures),
+  ...modelFigures,
+];
+
+/** The file of a figure's module. One that is no figure is refused, with all that are. */
+function fileOf(figure: string): string {
+  const found = Object.entries(modules).find(([, { figures }]) => figures.includes(figure));
+  if (found) return found[0];
+  const name = JSON.stringify(figure.slice(0, 40));
+  throw new RangeError(`there is no figure ${name}; there is ${allFigures().join(', ')}`);
+}
 
 function ask<T>(figure: string, question: (module: Module) => T): T {
+  if (isModel(figure)) throw new Error(`the model that runs ${figure} has not been loaded`);
   const module = loaded.get(fileOf(figure));
   if (!module) throw new Error(`the module of ${figure} has not been loaded`);
   return module(question);
 }
 
-interface Table {
-  fields: Field[];
-  defaults: State;
-  presets: Preset[];
-  job: boolean;
-}
 const tables = new Map<string, Table>();
 function table(figure: string) {
   let found = tables.get(figure);
   if (!found) {
     const { fields, defaults, job } = ok(ask(figure, (m) => m.fields(figure)));
-    const presets = ok(ask(figure, (m) => m.presets(figure))).presets.map(({ name, state }) => {
-      return { name, state: plainState(state) };
-    });
-    found = frozen({ fields, defaults: plainState(defaults), presets, job });
-    tables.set(figure, found);
+    const { presets } = ok(ask(figure, (m) => m.presets(figure)));
+    found = learn(figure, { fields, defaults, presets, job });
   }
   return found;
 }
 
+/** Takes a figure's table into the Core. */
+export function learn(figure: string, { fields, defaults, presets, job }: Table): Table {
+  const plain = ({ name, state }: Preset) => ({ name, state: plainState(state) });
+  const known = frozen({
+    fields,
+    defaults: plainState(defaults),
+    presets: presets.map(plain),
+    job,
+  });
+  tables.set(figure, known);
+  return known;
+}
+
 const core: Core = {
-  figures: () => Object.values(modules).flatMap(({ figures }) => figures),
+  figures: allFigures,
   fields: (figure) => table(figure).fields,
   defaults: (figure) => table(figure).defaults,
   presets: (figure) => table(figure).presets,
   isJob: (figure) => table(figure).job,
+  isModel,
   check: (figure, state) => {
     const own = plainState(state);
     ok(ask(figure, (m) => m.trace(figure, own)));
@@ -114,8 +133,13 @@ async function start(file: string, read: (file: string) => BufferSource | Promis
 
 const starting = new Map<string, Promise<void>>(); // by file
 
-/** The page's one Core, once it has that figure: its module is fetched beside this script. */
+/** The page's one Core, once it has that figure: its module, or the model, is fetched beside this script. */
 export async function loadCore(figure: string): Promise<Core> {
+  if (isModel(figure)) {
+    const known = Object.entries((await loadModel()).tables);
+    if (!tables.has(figure)) known.forEach(([name, each]) => learn(name, each));
+    return core;
+  }
   const file = fileOf(figure);
   let started = starting.get(file);
   if (!started) {

@@ -2,7 +2,7 @@
 // enough for it to stay awake.
 import { bytesOf } from './bytes';
 import { waking } from './questions';
-import type { Jobs, Progress } from './types';
+import type { Jobs } from './types';
 
 const slice = 10; // ms, in the page
 
@@ -23,9 +23,7 @@ async function start(): Promise<Jobs> {
   return {
     value: (figure, path, state) => ask('value', { figure, state, path }),
     run: async (figure, state, progress, signal) =>
-      signal.aborted
-        ? undefined
-        : ask<Progress | undefined, Progress>('run', { figure, state }, progress, signal),
+      signal.aborted ? undefined : ask('run', { figure, state }, progress, signal),
   };
 }
 

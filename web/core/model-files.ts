@@ -8,10 +8,12 @@ export interface Loaded {
   of: number;
 }
 
-const names = ['config.json', 'vocab.json', 'merges.txt', 'model.safetensors'];
+export const modelFileNames = ['config.json', 'vocab.json', 'merges.txt', 'model.safetensors'];
+
+type File = Uint8Array<ArrayBuffer>;
 
 /** A file's bytes, told of as they come in. */
-async function streamed(response: Response, came: (bytes: number) => void): Promise<Uint8Array> {
+async function streamed(response: Response, came: (bytes: number) => void): Promise<File> {
   const parts: Uint8Array[] = [];
   const reader = response.body!.getReader();
   for (;;) {
@@ -43,8 +45,8 @@ function sizeOf({ headers }: Response): number {
 /** All that a ModelRunner needs. */
 export async function fetchModel(
   progress: (now: Loaded) => void,
-): Promise<{ module: Uint8Array; files: ModelFiles }> {
-  const paths = ['attention-model.wasm', ...names.map((name) => `model/${name}`)];
+): Promise<{ module: File; files: ModelFiles }> {
+  const paths = ['attention-model.wasm', ...modelFileNames.map((name) => `model/${name}`)];
   const responses = await Promise.all(paths.map(fetched));
   const sizes = responses.map(sizeOf);
   const of = sizes.every(Boolean) ? sizes.reduce((sum, size) => sum + size) : 0;
@@ -52,6 +54,6 @@ export async function fetchModel(
   const came = (more: number) => progress({ bytes: (bytes += more), of });
   const [module, config, vocabulary, merges, weights] = (await Promise.all(
     responses.map((response) => streamed(response, came)),
-  )) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+  )) as [File, File, File, File, File];
   return { module, files: { config, vocabulary, merges, weights } };
 }

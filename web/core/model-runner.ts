@@ -5,13 +5,14 @@ import { plainState } from './plain';
 import { withLayers } from './layers';
 import type {
   ModelFigure,
-  ModelTable,
+  ModelReady,
   ModelTraces,
   SampleState,
   Sizes,
   Written,
 } from './model-types';
-import type { Field, Preset, State } from './types';
+import type { Answers, Told } from './questions';
+import type { Field, Preset, State, Table } from './types';
 
 interface Step extends Written {
   job: number;
@@ -50,11 +51,13 @@ export interface ModelFiles {
   weights: Uint8Array;
 }
 
-/** Who is told how a text gets on, and says whether it is to stop. */
-export interface Told {
-  progress(now: Written): void;
-  stopped(): boolean;
-}
+/** The four files, each read by its name. */
+export const modelIn = (read: (name: string) => Uint8Array): ModelFiles => ({
+  config: read('config.json'),
+  vocabulary: read('vocab.json'),
+  merges: read('merges.txt'),
+  weights: read('model.safetensors'),
+});
 
 /** Lets everything else that waits have its turn. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -110,10 +113,16 @@ export class ModelRunner {
     return this.ask((m) => m.figures());
   }
 
-  table(figure: ModelFigure): ModelTable {
+  table(figure: ModelFigure): Table {
     const { fields, defaults } = ok(this.ask((m, model) => m.fields(model, figure)));
     const { presets } = ok(this.ask((m, model) => m.presets(model, figure)));
-    return { fields, defaults, presets };
+    return { fields, defaults, presets, job: false };
+  }
+
+  /** What is to be known of it before it is asked anything. */
+  get ready(): ModelReady {
+    const tables = this.figures().map((figure) => [figure, this.table(figure)] as const);
+    return { sizes: this.sizes, tables: Object.fromEntries(tables) };
   }
 
   /** The trace of a state; fields that are left out keep their defaults. */
@@ -137,7 +146,7 @@ export class ModelRunner {
   }
 
   /** Writes on, a token at a time; undefined where it was stopped before its end. */
-  async sample(state: SampleState, told: Told): Promise<Written | undefined> {
+  async sample(state: SampleState, told: Told<Written>): Promise<Written | undefined> {
     const text = textOf(state.text, 'text');
     const seed = textOf(state.seed, 'seed');
     const tokens = whole(state.tokens, 'tokens');
@@ -159,3 +168,11 @@ export class ModelRunner {
     }
   }
 }
+
+/** What can be asked of a runner, by name. */
+export const answersOf = (runner: ModelRunner): Answers => ({
+  trace: ({ figure, state }: { figure: ModelFigure; state: State }) => runner.trace(figure, state),
+  value: ({ figure, path, state }: { figure: ModelFigure; path: string; state: State }) =>
+    runner.value(figure, path, state),
+  sample: (state: SampleState, told: Told<Written>) => runner.sample(state, told),
+});

@@ -1,8 +1,6 @@
 // What is asked of the real model, and what it answers. All of it is plain data.
 
-import type { Field, HeadPlace, Preset, State } from './types';
-
-export type { HeadPlace };
+import type { State, Table, Trace } from './types';
 
 export interface Sizes {
   layerCount: number;
@@ -87,13 +85,6 @@ export interface ModelTraces {
 }
 export type ModelFigure = keyof ModelTraces;
 
-/** A figure's state: its fields as far as this model lets them go, its default, its presets. */
-export interface ModelTable {
-  fields: Field[];
-  defaults: State;
-  presets: Preset[];
-}
-
 /** What to write on from, and how: at most so many tokens. */
 export interface SampleState {
   text: string;
@@ -109,13 +100,18 @@ export interface Written {
   text: string;
 }
 
+/** What a model says of itself once it is there. */
+export interface ModelReady {
+  sizes: Sizes;
+  /** Of each of its figures, as far as this model lets the fields go. */
+  tables: Record<string, Table>;
+}
+
 /** The model as the page sees it. What is wrong is a RangeError with one sentence. */
-export interface Model {
-  readonly sizes: Sizes;
-  tokens(text: string): Promise<string[]>;
-  trace<F extends ModelFigure>(figure: F, state: State): Promise<ModelTraces[F]>;
+export interface Model extends ModelReady {
+  trace(figure: string, state: State): Promise<Trace>;
   /** One number of the trace, by its path. */
-  value(figure: ModelFigure, path: string, state: State): Promise<number>;
+  value(figure: string, path: string, state: State): Promise<number>;
   /** Writes on and tells of every token; undefined where it was stopped before its end. */
   sample(
     state: SampleState,

@@ -18,10 +18,10 @@ export type Wake<Ready, Coming> = (
 ) => Promise<{ ready: Ready; answers: Answers }>;
 
 /** Asks a question by its name. */
-export type Ask = <T, P = unknown>(
+export type Ask = <T>(
   name: string,
   given: object,
-  progress?: (now: P) => void,
+  progress?: (now: never) => void,
   signal?: AbortSignal,
 ) => Promise<T>;
 
@@ -112,16 +112,16 @@ function inWorker(worker: Worker, died: () => void): Ask {
     const problem = 'what was computing has stopped; please try once more';
     for (const tell of waiting.values()) tell({ problem });
   };
-  return <T, P>(
+  return <T>(
     name: string,
     given: object,
-    progress?: (now: P) => void,
+    progress?: (now: never) => void,
     signal?: AbortSignal,
   ): Promise<T> => {
     const id = ++last;
     return new Promise((resolve, reject) => {
       waiting.set(id, (reply) => {
-        if (reply.progress !== undefined) return progress?.(reply.progress as P);
+        if (reply.progress !== undefined) return progress?.(reply.progress as never);
         waiting.delete(id);
         if (reply.problem === undefined) resolve(reply.answer as T);
         else reject(problemOf(reply));

@@ -10,9 +10,17 @@ export interface HeadPlace {
 export type Plain = number | boolean | string | HeadPlace | Plain[];
 export type State = Record<string, Plain>;
 
-/** What a trace may hold: a number, a vector, a matrix of rows. */
-export type Quantity = number | boolean | Float64Array | Float64Array[];
+/** What a trace may hold: a number, a vector, a matrix of rows; of the real model texts and records. */
+export type Quantity = number | boolean | Float64Array | Float64Array[] | string[] | object;
 export type Trace = Record<string, Quantity>;
+
+/** What is known of a figure before it is asked anything. */
+export interface Table {
+  fields: Field[];
+  defaults: State;
+  presets: Preset[];
+  job: boolean;
+}
 
 /** One row of a figure's field table, as core/field.h declares it. */
 export interface Field {
@@ -94,6 +102,8 @@ export interface Core {
   presets(figure: string): Preset[];
   /** Whether the figure is a job: then check() its state, and have Jobs run it. */
   isJob(figure: string): boolean;
+  /** Whether the figure is of the real model: then have Model trace it. */
+  isModel(figure: string): boolean;
   check(figure: string, state: State): void;
   trace(figure: string, state: State): Trace;
   /** One number by its path: weights[4], max(matrix[1]); see core/value.h. */

@@ -1,16 +1,28 @@
 // <attention-figure name="one-query">: a figure with its controls. See README, "The element".
 import { LitElement, html, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import { loadCore, type Core, type Field, type Preset, type State, type Trace } from '../core';
+import {
+  isModel,
+  loadCore,
+  type Core,
+  type Field,
+  type Preset,
+  type State,
+  type Trace,
+} from '../core';
+import { loadModel, modelOnceLoaded } from '../core/model';
 import { parseState, plainState } from '../core/plain';
 import { figures } from '../figures';
 import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
 import tokensCss from '../style/tokens.css?inline';
+import { Coming } from './coming';
 import { frame, lookUp, shownOf } from './frame';
 import { linkHash, readLink, readScalar } from './link';
 import { owner } from './hash';
 import { Job } from './job';
+import { Later } from './later';
 import { Numbers } from './numbers';
+import { Writing } from './writing';
 
 const reserved = new Set([
   'name',
@@ -48,6 +60,8 @@ export class AttentionFigure extends LitElement {
   #before: { state: State; trace: Trace } | undefined; // what was drawn when it was last at rest
   #atRest = false;
   #awake = false; // it has a state
+  #starts = 0; // the last one is the one that counts
+  #addressed = false; // what comes true is to be kept in the page's address
   #toldReady = false;
   #early: unknown[] = []; // states set before the core was there
   #preset = '';
@@ -63,13 +77,28 @@ export class AttentionFigure extends LitElement {
     finished: () => void this.#finished(),
     failed: (problem) => this.#failed(problem),
   });
+  readonly #coming = new Coming(() => this.requestUpdate());
+  #later = this.#newLater();
+  readonly #writing = new Writing(
+    () => this.requestUpdate(),
+    (problem) => this.#fail(problem),
+  );
   readonly #numbers = new Numbers(this, (problem) => this.#fail(problem));
 
   /** Resolves when the first trace is drawn. */
   ready: Promise<void> = this.#promise();
-  /** True while a job runs. */
+  /** True while a job runs, or the real model is on its way or has been asked. */
   get busy(): boolean {
-    return this.#job.busy;
+    return this.#job.busy || this.#later.busy || this.#coming.busy;
+  }
+
+  #newLater() {
+    return new Later({
+      trace: async (state) => (await loadModel()).trace(this.name, state),
+      accepted: (state, trace) => this.#draw(state, trace),
+      refused: (problem) => this.#refused(problem),
+      settled: (changed) => void this.#settled(changed),
+    });
   }
 
   #promise() {
@@ -123,28 +152,73 @@ export class AttentionFigure extends LitElement {
     this.#watch?.disconnect();
     window.removeEventListener('hashchange', this.#hashChanged);
     owner.release(this);
+    this.#coming.stop();
     this.cancel();
   }
 
   async #start() {
+    const start = ++this.#starts;
+    const name = this.name;
     try {
-      const name = this.name;
+      if (isModel(name)) await this.#coming.load(this);
       const load = Object.hasOwn(figures, name) ? figures[name] : undefined;
       const core = await loadCore(name);
       if (!load) core.fields(name); // an unknown figure: the core says so, and which there are
       const { figure } = await load!();
-      if (this.name !== name) return void this.#start(); // renamed meanwhile
+      if (start !== this.#starts) return; // begun anew meanwhile, by another name or in another place
       this.#core = core;
       this.#figure = figure;
       this.#begin();
-      if (!this.#isJob) await this.#finished();
+      if (!this.#isLater) await this.#finished();
     } catch (problem) {
+      if (start !== this.#starts) return;
       this.#failed(problem);
+      if (isModel(name))
+        void modelOnceLoaded().then(() => this.#problem && !this.#awake && this.#retry());
     }
+  }
+
+  /** After the model could not be loaded: once more. */
+  #retry() {
+    this.#problem = '';
+    this.ready = this.#promise();
+    void this.#start();
   }
 
   get #isJob() {
     return this.#core!.isJob(this.name);
+  }
+  get #isModel() {
+    return isModel(this.name);
+  }
+  /** Whether its trace comes later than its state. */
+  get #isLater() {
+    return this.#isJob || this.#isModel;
+  }
+
+  /** What the model was asked is answered. */
+  async #settled(changed: boolean) {
+    if (!this.#drawn) this.#settle?.reject(new Error(this.#problem));
+    else if (changed) await this.#finished();
+    this.#settle?.resolve();
+    this.#settle = undefined;
+    if (this.#addressed) this.#keep();
+    this.#addressed = false;
+    this.requestUpdate();
+  }
+
+  #refused(problem: unknown) {
+    const first = this.#problem; // of what was wished at once, it is what is said
+    this.#fail(problem);
+    this.#problem = first || this.#problem;
+    this.#follow();
+  }
+
+  /** The state is what was wished, so far as it may still come true. */
+  #follow() {
+    const { state, preset } = this.#later.wanted;
+    this.#state = state;
+    this.#preset = preset;
   }
 
   /** The trace of the state is there: it is told when it is drawn, for the first time as ready. */
@@ -168,9 +242,8 @@ export class AttentionFigure extends LitElement {
   /** The first state: default, preset, attributes, properties, link, each over the one before. */
   #begin() {
     const core = this.#core!;
-    this.#take(core.defaults(this.name));
+    this.#take(() => core.defaults(this.name), '');
     this.#awake = true;
-    this.#preset = '';
     const scalars = this.getAttributeNames().filter((name) => name !== 'state');
     const steps = [
       () => this.hasAttribute('preset') && this.#usePreset(this.getAttribute('preset') ?? ''),
@@ -201,14 +274,18 @@ export class AttentionFigure extends LitElement {
   }
 
   #attributesChanged(changes: MutationRecord[]) {
-    if (!this.#awake && !this.#problem) return; // #begin reads them
     for (const { attributeName } of changes) {
       if (attributeName === 'name') {
         this.#job.stop();
+        this.#writing.stop();
+        this.#later.stop();
+        this.#later = this.#newLater();
+        if (this.#awake || this.#problem) {
+          this.#early = [];
+          this.ready = this.#promise();
+        }
         this.#drawn = this.#before = undefined;
         this.#awake = this.#toldReady = false;
-        this.#early = [];
-        this.ready = this.#promise();
         void this.#start();
       } else if (!this.#awake) {
         continue; // #begin reads it
@@ -222,9 +299,8 @@ export class AttentionFigure extends LitElement {
 
   #usePreset(name: string, keeps?: Figure['keeps']) {
     this.#attempt(() => {
-      const state = this.#stateOf(name);
-      this.#take({ ...state, ...keeps?.(this.#state, state) });
-      this.#preset = name;
+      const preset = this.#stateOf(name);
+      this.#take((state) => ({ ...preset, ...keeps?.(state, preset) }), name);
     });
   }
 
@@ -242,17 +318,19 @@ export class AttentionFigure extends LitElement {
   /** Computes the changed state; on a refusal everything stays as it was, and the reader is told. */
   #set(...changes: unknown[]): boolean {
     return this.#attempt(() => {
-      const start = { ...this.#state };
-      this.#take(
-        changes.reduce<State>((all, change) => ({ ...all, ...plainState(change) }), start),
-      );
+      const all = Object.assign({}, ...changes.map(plainState)) as State;
+      this.#take((state) => ({ ...state, ...all }));
     });
   }
 
-  #take(state: State) {
+  /** Goes on to a changed state; of the model it is not known yet whether that may be. */
+  #take(change: (state: State) => State, preset = this.#preset) {
+    const state = change(this.#state);
     if (this.#isJob) this.#startJob(state);
+    else if (this.#isModel) this.#ask(change, preset);
     else this.#draw(state, this.#core!.trace(this.name, state));
     this.#state = state;
+    this.#preset = preset;
     this.#problem = '';
   }
 
@@ -260,6 +338,11 @@ export class AttentionFigure extends LitElement {
     this.#core!.check(this.name, state);
     if (!this.#settle) this.ready = this.#promise();
     void this.#job.start(this.name, state);
+  }
+
+  #ask(change: (state: State) => State, preset: string) {
+    if (!this.#settle) this.ready = this.#promise();
+    this.#later.wish({ change, preset });
   }
 
   #draw(state: State, trace: Trace) {
@@ -296,13 +379,18 @@ export class AttentionFigure extends LitElement {
     const before = this.#state;
     change();
     if (this.#state === before) return false;
-    if (!this.#isJob) this.#fire('attention-change', { state: this.state, trace: this.trace });
+    if (!this.#isLater) this.#fire('attention-change', { state: this.state, trace: this.trace });
     return true;
   }
 
   /** A change by the reader: told to the page, and kept in its address. */
   #changed(change: () => void) {
     if (!this.#told(change)) return;
+    if (this.#later.busy) this.#addressed = true;
+    else this.#keep();
+  }
+
+  #keep() {
     owner.take(this, linkHash(this.#core!, this.name, this.#preset, this.#state));
   }
 
@@ -313,8 +401,8 @@ export class AttentionFigure extends LitElement {
   #readHash() {
     this.#attempt(() => {
       const { preset, state } = readLink(this.#core!, location.hash);
-      this.#take({ ...this.#stateOf(preset), ...state });
-      this.#preset = preset;
+      const start = this.#stateOf(preset);
+      this.#take(() => ({ ...start, ...state }), preset);
     });
   }
 
@@ -323,14 +411,16 @@ export class AttentionFigure extends LitElement {
     const base = (import.meta.env.SITE_URL as string | undefined) || location.href.split('#')[0];
     return `${base}#${this.#awake ? linkHash(this.#core!, this.name, this.#preset, this.#state) : ''}`;
   }
-  /** Computes again; for a job, runs it. */
+  /** Computes again; for a job, runs it; of the model, has it loaded though nobody is near yet. */
   async run(): Promise<void> {
+    this.#coming.hurry();
     if (this.#awake) this.#set({});
     await this.ready;
   }
-  /** Stops a running job where it is: what was drawn of it stays. */
+  /** Stops a running job where it is: what was drawn of it stays. So does what the model has written. */
   cancel(): void {
-    if (!this.busy) return;
+    this.#writing.stop();
+    if (!this.#job.busy) return;
     this.#job.stop();
     if (this.#drawn) this.#state = this.#drawn.state;
     this.#settle?.resolve();
@@ -354,6 +444,7 @@ export class AttentionFigure extends LitElement {
         this.requestUpdate();
       },
       still: false,
+      ...(this.#isModel && { writing: this.#writing }),
     };
   }
 
@@ -371,10 +462,15 @@ export class AttentionFigure extends LitElement {
     }, quietAfter);
   }
 
+  /** Why there is nothing yet, and of the model a way to try again. */
+  #trouble() {
+    const again = html`<button class="retry" @click=${() => this.#retry()}>Try again</button>`;
+    return html`<p class="problem">${this.#problem} ${this.#isModel ? again : nothing}</p>`;
+  }
+
   protected override render(): TemplateResult {
     if (!this.#drawn || !this.#figure) {
-      return html`<slot></slot
-        >${this.#problem ? html`<p class="problem">${this.#problem}</p>` : nothing}`;
+      return html`<slot></slot>${this.#coming.view}${this.#problem ? this.#trouble() : nothing}`;
     }
     const figure = frame(this.#figure, this.#shown(), {
       presets: this.presets,
@@ -384,6 +480,7 @@ export class AttentionFigure extends LitElement {
       problem: this.#problem,
       ...(this.#before && { before: this.#shown(this.#before) }),
       isJob: this.#isJob,
+      isModel: this.#isModel,
       job: this.#job,
       run: () => void this.run(),
       cancel: () => this.cancel(),

@@ -1,14 +1,22 @@
 // <attention-number figure="one-query" value="weights[4]">: one number of a trace, in the prose.
 // A click, Enter or Space asks it how it was computed; what answers is loaded then.
-import { loadCore, type State } from '../core';
+import { isModel, loadCore, type Core, type State } from '../core';
 import { loadExplainer } from '../core/explain';
 import { loadJobs } from '../core/jobs';
+import { loadModel, modelOnceLoaded } from '../core/model';
 import type { BesideText } from '../derivation/beside-text';
 import type { Question } from '../derivation/panel';
 import tokensCss from '../style/tokens.css?inline';
 import { asked, textOf } from './asked';
 
 const pick = (element: Element, name: string) => element.getAttribute(name) ?? '';
+
+/** The number at a path, from whoever has it. */
+async function valueOf(core: Core, figure: string, path: string, state: State): Promise<number> {
+  if (isModel(figure)) return (await loadModel()).value(figure, path, state);
+  if (core.isJob(figure)) return (await loadJobs()).value(figure, path, state);
+  return core.value(figure, path, state);
+}
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -50,16 +58,16 @@ export class AttentionNumber extends HTMLElement {
     try {
       const want = asked((name) => this.getAttribute(name));
       const figure = want.figure || (this.#watched?.getAttribute('name') ?? '');
+      if (isModel(figure)) await modelOnceLoaded(); // no number has it fetched
       const core = await loadCore(figure);
       const preset = core.presets(figure).find(({ name }) => name === want.preset);
       const state = followed ?? { ...core.defaults(figure), ...preset?.state, ...want.state };
       const asks = ++this.#asks;
-      const value = core.isJob(figure)
-        ? await (await loadJobs()).value(figure, want.path, state)
-        : core.value(figure, want.path, state);
+      const value = await valueOf(core, figure, want.path, state);
       if (asks !== this.#asks) return;
       const printed = textOf(value, want, state['tokens']);
       this.textContent = printed;
+      if (isModel(figure)) return; // nobody explains what a trained model came to
       this.#question = { figure, path: want.path, state, printed, value };
       this.#wake();
       if (this.#beside?.isOpen) this.#beside.show(this.#question);

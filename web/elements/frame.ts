@@ -15,6 +15,8 @@ export interface Frame {
   before?: Shown;
   /** Of a figure that is a job: how far it is, what starts it and what stops it. */
   isJob: boolean;
+  /** Of a figure of the real model: its numbers are not asked how they were computed. */
+  isModel: boolean;
   job?: { busy: boolean; done: number; of: number };
   run?: () => void;
   cancel?: () => void;
@@ -124,7 +126,8 @@ function programRow(figure: Figure, shown: Shown) {
 
 export function frame(figure: Figure, shown: Shown, options: Frame): TemplateResult {
   const { reset, link, problem, before } = options;
-  return html`<div class="figure" part="figure" role="group" aria-label=${figure.title}>
+  const kind = options.isModel ? 'figure model' : 'figure';
+  return html`<div class=${kind} part="figure" role="group" aria-label=${figure.title}>
     <div class="top">
       <p class="title">${figure.title}</p>
       ${presetRow(figure, shown, options)}
@@ -137,7 +140,7 @@ export function frame(figure: Figure, shown: Shown, options: Frame): TemplateRes
     <p class="spoken" role="status"></p>
     <div class="foot">
       <span>float64, computed ${shown.still ? 'ahead of time' : 'here, in your browser'}</span>
-      <span class=${shown.still ? 'waiting' : ''}>Click any number: how was it computed?</span>
+      ${options.isModel ? nothing : html`<span class=${shown.still ? 'waiting' : ''}>Click any number: how was it computed?</span>`}
       <span class=${shown.still ? 'waiting' : ''}
         >${programRow(figure, shown)}
         <button class="quiet" ?disabled=${shown.still} @click=${reset}>Reset</button>

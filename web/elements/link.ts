@@ -1,7 +1,7 @@
 // A figure's state as the hash of a link, and back: only the fields that differ from the start.
 //   #f=one-query&v=1&query=2&embeddings=0.43,0.15,0.89;0.55,0.87,0.66&end
 import { parse } from '../format';
-import type { Core, Field, Plain, State } from '../core/types';
+import type { Core, Field, HeadPlace, Plain, State } from '../core/types';
 
 const version = '1';
 
@@ -11,14 +11,24 @@ const signed = (_: unknown, x: unknown) => (Object.is(x, -0) ? '-0' : x);
 const same = (a: Plain | undefined, b: Plain | undefined) =>
   JSON.stringify(a, signed) === JSON.stringify(b, signed);
 
+const isHead = (value: Plain): value is HeadPlace =>
+  typeof value === 'object' && !Array.isArray(value);
+
 function write(value: Plain): string {
+  if (isHead(value)) return `${value.layer}.${value.head}`;
   if (!Array.isArray(value)) return encodeURIComponent(String(signed(0, value)));
-  return value.map(write).join(value.some(Array.isArray) ? ';' : ',');
+  return value.map(write).join(value.some((each) => typeof each === 'object') ? ';' : ',');
 }
 
 const longest = 1000; // characters a number may be written with
 
-/** A scalar field's text as data. What does not fit stays text, for the core to refuse by name. */
+/** A head as 1.3, layer and head. What is none stays text, for the core to refuse. */
+function readHead(text: string): Plain {
+  const [, layer, head] = /^(\d{1,9})\.(\d{1,9})$/.exec(text) ?? [];
+  return head === undefined ? text : { layer: Number(layer), head: Number(head) };
+}
+
+/** A scalar field's text as data; heads too, as in 1.3;2.0. What does not fit stays text, for the core to refuse by name. */
 export function readScalar(field: Field, text: string): Plain {
   switch (field.type) {
     case 'boolean':
@@ -26,7 +36,10 @@ export function readScalar(field: Field, text: string): Plain {
     case 'choice':
     case 'words':
     case 'seed':
+    case 'text':
       return text;
+    case 'heads':
+      return text === '' ? [] : text.split(';').map(readHead);
     default: {
       const x = text.length > longest ? Number.NaN : parse(text);
       return Number.isNaN(x) ? text : x;

@@ -53,7 +53,9 @@ export class Numbers implements ReactiveController {
 
   /** Those that the keyboard leads to. Numbers in pictures all stand in text too. */
   #all(): HTMLElement[] {
-    const all = this.host.renderRoot.querySelectorAll<HTMLElement>('data.number[data-path]');
+    const all = this.host.renderRoot.querySelectorAll<HTMLElement>(
+      '.figure:not(.model) data.number[data-path]',
+    );
     return Array.from(all).filter(isShown);
   }
 
@@ -82,7 +84,9 @@ export class Numbers implements ReactiveController {
   }
 
   readonly #clicked = (event: Event) => {
-    const number = (event.target as Element).closest<HTMLElement>('.number[data-path]');
+    const number = (event.target as Element).closest<HTMLElement>(
+      '.figure:not(.model) .number[data-path]',
+    );
     if (number) void this.#ask(number, (event as MouseEvent).detail === 0);
   };
 

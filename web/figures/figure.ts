@@ -1,6 +1,7 @@
 // What a figure is to the web: a title, the names of its presets, an instrument and a sentence.
 // Both are pure functions of what they are shown; nothing here measures, counts or keeps anything.
 import { html, type TemplateResult } from 'lit';
+import type { SampleState } from '../core/model-types';
 import type { Field, Plain, State, Trace } from '../core/types';
 
 /** What a view is shown, and the two things it may do. */
@@ -17,8 +18,19 @@ export interface Shown {
   /** How the reader has turned or folded things: no part of the state, never computed with. */
   pose: Record<string, number>;
   turn(pose: Record<string, number>): void;
+  /** Of the real model: a text that it writes on. */
+  writing?: Writing;
   /** A still picture, before or without JavaScript: no controls. */
   still: boolean;
+}
+
+/** A text that the model writes on: what it began with, and how far it is. */
+export interface Writing {
+  busy: boolean;
+  from: string;
+  text: string;
+  begin(state: SampleState): unknown;
+  stop(): void;
 }
 
 export interface Figure {
@@ -41,12 +53,12 @@ export const tokensOf = (shown: Shown): string[] => shown.state['tokens'] as str
 /** A token by its name, as sentences have it. */
 export const named = (shown: Shown, i: number) => html`<strong>${tokensOf(shown)[i]}</strong>`;
 
-/** The number at a path: gain, weights[1][0]. Undefined where nothing has its name. */
+/** The number at a path: gain, weights[1][0], nextTokens[0].probability. Undefined where nothing has its name. */
 export function numberIn(all: State | Trace, path: string): number | undefined {
-  const [head = '', ...indices] = path.replaceAll(']', '').split('[');
+  const [head = '', ...names] = path.split(/[.[\]]+/);
   let found: unknown = all[head];
   if (found === undefined) return undefined;
-  for (const index of indices) found = (found as ArrayLike<unknown>)[Number(index)];
+  for (const name of names) if (name) found = (found as Record<string, unknown>)[name];
   return Number(found);
 }
 

@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path';
 import temml from 'temml';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { modules, wholeCore, type Core } from '../core';
+import { modelFileNames } from '../core/model-files';
+import { modelIn, ModelRunner } from '../core/model-runner';
 import { Runner } from '../core/runner';
 import { whole } from '../core/whole';
 import { figures } from '../figures';
@@ -115,14 +117,20 @@ async function figurePage(core: Core, name: string): Promise<Page> {
   return { path: `figures/${name}.html`, title, description: `${title}: one figure.`, body };
 }
 
+const others = ['attention-explain.wasm', 'attention-jobs.wasm', 'attention-model.wasm'];
+
 /** Writes build/site. Returns every fault found in the prose. */
 export async function writeSite({ mend = false } = {}): Promise<string[]> {
   const bytes = (module: string) => readFileSync(resolve(root, 'build/wasm', module));
   const jobs = await Runner.on(bytes('attention-jobs.wasm'), 1000);
-  const core = whole(await wholeCore(bytes), jobs);
-  for (const module of [...Object.keys(modules), 'attention-explain.wasm', 'attention-jobs.wasm']) {
+  const ofModel = (name: string) => readFileSync(web(`model/${name}`));
+  const model = await ModelRunner.on(bytes('attention-model.wasm'), modelIn(ofModel));
+  const core = whole(await wholeCore(bytes), jobs, model);
+  for (const module of [...Object.keys(modules), ...others]) {
     copyFileSync(resolve(root, 'build/wasm', module), site(module));
   }
+  mkdirSync(site('model'), { recursive: true });
+  for (const name of modelFileNames) copyFileSync(web(`model/${name}`), site(`model/${name}`));
   const styles = ['tokens', 'figure', 'page'].map((name) =>
     readFileSync(web(`style/${name}.css`), 'utf8'),
   );

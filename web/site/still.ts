@@ -39,6 +39,7 @@ export async function still(core: Core, attributes: Record<string, string>): Pro
     link: '#',
     problem: '',
     isJob: core.isJob(name),
+    isModel: core.isModel(name),
   });
   const marked = collectResultSync(render(template));
   // Without the renderer's marks: <!--lit-part-->, and <?> in some places.
