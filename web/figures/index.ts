@@ -16,4 +16,5 @@ export const figures: Record<string, () => Promise<{ figure: Figure }>> = {
   lab: () => import('./lab/figure'),
   'question-tags': () => import('./question-tags/figure'),
   'softmax-scores': () => import('./softmax-scores/figure'),
+  'head-grid': () => import('./head-grid/figure'),
 };

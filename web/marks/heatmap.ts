@@ -21,8 +21,8 @@ export interface HeatmapOptions {
   caption: TemplateResult | string;
   /** The trace's matrix by name. */
   path: string;
-  rows: string[];
-  columns: string[];
+  rows: (TemplateResult | string)[];
+  columns: (TemplateResult | string)[];
   most: number;
   /** Whether there are negative ones: then most is the largest distance from zero. */
   signed?: boolean;
@@ -36,6 +36,14 @@ export interface HeatmapOptions {
   empty?: (row: number, column: number) => string | undefined;
   /** Which cells are kept from their row: hatched; minus infinity says so, and a zero is exact. */
   hidden?: (row: number, column: number) => boolean;
+  /** Whether a hidden cell shows nothing but its hatching; it is said all the same. */
+  blank?: boolean;
+  /** Whether cells keep their digits to themselves: said, and told by their shade. */
+  bare?: boolean;
+  /** What the table is, where it is to be scrolled by keyboard: nothing in it can have the focus. */
+  region?: string;
+  /** The one row that is drawn. */
+  only?: number;
   /** The word for a cell that stands out: it is outlined, and the word is there to be heard. */
   mark?: (row: number, column: number) => string | undefined;
   /** More cells at the end of each row. */
@@ -51,23 +59,31 @@ function placeOf(current: HeatmapOptions['current'], i: number, j: number): stri
 }
 
 /** What is kept from its row: the word, and once softmax has made a zero of it, that. */
-function hiddenCell(shown: Shown, path: string) {
+function hiddenCell(shown: Shown, path: string, blank: boolean) {
   const zero = () =>
     html`${number(shown, path, { as: 'integer', digits: 0 })}<span class="unseen">, hidden</span>`;
   return html`<td class="hidden">
-    <span class="says">${Number.isFinite(shown.at(path)) ? zero() : 'hidden'}</span>
+    <span class=${blank ? 'unseen' : 'says'}
+      >${Number.isFinite(shown.at(path)) ? zero() : 'hidden'}</span
+    >
   </td>`;
 }
 
 export function heatmap(shown: Shown, options: HeatmapOptions) {
   const { caption, path, rows, columns, most, style, chosen, choose, after = [] } = options;
-  const { current, empty, hidden, mark, signed, foot } = options;
+  const { current, empty, hidden, mark, signed, foot, only, region } = options;
+  const { blank = false, bare = false } = options;
   const header = (i: number) =>
     choose && !shown.still
       ? html`<button aria-pressed=${i === chosen} @click=${() => choose(i)}>${rows[i]}</button>`
       : html`<span>${rows[i]}</span>`;
-  return html`<div class="scroll">
-    <table class="heatmap">
+  return html`<div
+    class="scroll"
+    tabindex=${region && !shown.still ? 0 : nothing}
+    role=${region ? 'region' : nothing}
+    aria-label=${region ?? nothing}
+  >
+    <table class="heatmap ${bare ? 'bare' : ''}">
       <caption>
         ${caption}
       </caption>
@@ -82,28 +98,31 @@ export function heatmap(shown: Shown, options: HeatmapOptions) {
         </tr>
       </thead>
       <tbody>
-        ${rows.map(
-          (_, i) =>
-            html`<tr class=${i === chosen ? 'chosen' : ''}>
-              <th scope="row" class=${current?.row === i ? 'lit' : ''}>${header(i)}</th>
-              ${columns.map((__, j) => {
-                const cell = `${path}[${i}][${j}]`;
-                const place = placeOf(current, i, j);
-                const none = empty?.(i, j);
-                if (none) {
-                  return html`<td class="empty ${place}"><span class="unseen">${none}</span></td>`;
-                }
-                if (hidden?.(i, j)) return hiddenCell(shown, cell);
-                const word = mark?.(i, j);
-                const x = shown.at(cell);
-                const tone = signed ? signedShade(x, most) : shade(x, 0, most);
-                const look = `${tone} ${place} ${word ? 'marked' : ''}`;
-                return html`<td class=${look}>
-                  ${number(shown, cell, style)}${word ? html`<span class="unseen">, ${word}</span>` : nothing}
-                </td>`;
-              })}
-              ${after.map((column) => html`<td class="after">${column.cell(i)}</td>`)}
-            </tr>`,
+        ${rows.map((_, i) =>
+          only !== undefined && only !== i
+            ? nothing
+            : html`<tr class=${i === chosen ? 'chosen' : ''}>
+                <th scope="row" class=${current?.row === i ? 'lit' : ''}>${header(i)}</th>
+                ${columns.map((__, j) => {
+                  const cell = `${path}[${i}][${j}]`;
+                  const place = placeOf(current, i, j);
+                  const none = empty?.(i, j);
+                  if (none) {
+                    return html`<td class="empty ${place}">
+                      <span class="unseen">${none}</span>
+                    </td>`;
+                  }
+                  if (hidden?.(i, j)) return hiddenCell(shown, cell, blank);
+                  const word = mark?.(i, j);
+                  const x = shown.at(cell);
+                  const tone = signed ? signedShade(x, most) : shade(x, 0, most);
+                  const look = `${tone} ${place} ${word ? 'marked' : ''}`;
+                  return html`<td class=${look}>
+                    ${number(shown, cell, style)}${word ? html`<span class="unseen">, ${word}</span>` : nothing}
+                  </td>`;
+                })}
+                ${after.map((column) => html`<td class="after">${column.cell(i)}</td>`)}
+              </tr>`,
         )}
       </tbody>
       ${

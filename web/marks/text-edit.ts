@@ -10,10 +10,16 @@ export interface TextEdit {
   text: string;
   /** Which keys a phone shows. */
   keys?: 'text' | 'decimal';
+  /** Whether every keystroke is a change. */
+  each?: boolean;
   change: (text: string) => void;
 }
 
-export function textEdit({ still }: Shown, { label, text, keys = 'text', change }: TextEdit) {
+export function textEdit(
+  { still }: Shown,
+  { label, text, keys = 'text', each = false, change }: TextEdit,
+) {
+  const changed = (event: Event) => change((event.target as HTMLInputElement).value);
   return html`<label class="text-edit">
     <span class="name">${label}</span>
     ${
@@ -25,7 +31,8 @@ export function textEdit({ still }: Shown, { label, text, keys = 'text', change 
             autocomplete="off"
             spellcheck="false"
             ${typed(text)}
-            @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
+            @change=${each ? null : changed}
+            @input=${each ? changed : null}
           />`
     }
   </label>`;

@@ -1,0 +1,85 @@
+// head-grid: a sentence, one head of the real model, and where that head looks, token by token.
+import { html, nothing } from 'lit';
+import { format } from '../../format';
+import { continuation } from '../../marks/continuation';
+import { nextWords } from '../../marks/next-words';
+import { number } from '../../marks/number';
+import { pad } from '../../marks/pad';
+import { known, roleOf } from '../../marks/roles';
+import { silence } from '../../marks/silence';
+import { textEdit } from '../../marks/text-edit';
+import type { Figure, Shown } from '../figure';
+import { grid, rowControl } from './grid';
+import { askedOf, rowOf, tokenAt, topOf, traceOf, whole } from './trace';
+
+function text(shown: Shown) {
+  const { tokenCount, tokens } = traceOf(shown);
+  const cut = tokenCount > tokens.length;
+  return html`<div class="own-words">
+    ${textEdit(shown, {
+      label: 'Sentence: write your own',
+      text: shown.wanted['text'] as string,
+      each: true,
+      change: (own) => shown.set({ text: own, token: -1 }),
+    })}
+    ${
+      cut
+        ? html`<p class="caption">
+            It has ${number(shown, 'tokenCount', whole)} tokens; the first
+            ${format(tokens.length, 'integer')} are used.
+          </p>`
+        : nothing
+    }
+  </div>`;
+}
+
+function next(shown: Shown) {
+  const { nextTokens, tokens } = traceOf(shown);
+  const caption = html`What may come after ${tokenAt(shown, tokens.length - 1)}, likeliest first`;
+  return nextWords(shown, caption, 'nextTokens', nextTokens);
+}
+
+/** Where the row that is read out looks. */
+function reading(shown: Shown) {
+  const row = rowOf(shown);
+  const top = topOf(shown, row);
+  const silent = askedOf(shown).ablate.length > 0 ? html` Some heads are silenced.` : nothing;
+  const who = tokenAt(shown, row);
+  if (row === 0) {
+    return html`${who} comes first: it can look only at itself, and gives itself all,
+    ${top[0]!.amount}.${silent}`;
+  }
+  const each = top.map(({ token, amount }, k) => {
+    const at = token === row ? html`itself` : tokenAt(shown, token);
+    const before = ['', k === top.length - 1 ? ' and ' : ', '][k ? 1 : 0];
+    return html`${before}${k ? nothing : 'most at '}${at}, ${amount}`;
+  });
+  return html`In layer ${number(shown, 'layer', whole)}, head ${number(shown, 'head', whole)},
+  ${who} looks ${each}.${silent}`;
+}
+
+export const figure: Figure = {
+  title: 'Where one head looks',
+  presets: {
+    name: 'Name',
+    first: 'First word',
+    pronoun: 'Pronoun',
+    copy: 'Copy',
+    previous: 'Word before',
+    self: 'Itself',
+    verb: 'Verb',
+    control: 'Name not first',
+  },
+  instrument: (shown) => html`
+    ${text(shown)}
+    <div class="pair even">
+      <div class="stack">
+        ${pad(shown, { role: roleOf })} ${known(askedOf(shown))} ${silence(shown)}
+      </div>
+      ${next(shown)}
+    </div>
+    <div class="stack looks">${rowControl(shown)} ${grid(shown)}</div>
+    ${continuation(shown)}
+  `,
+  sentence: reading,
+};

@@ -1,0 +1,70 @@
+// head-grid: the grid itself, a row a token, a column one that it may look at.
+import { html, nothing } from 'lit';
+import { fieldEdit } from '../../marks/edit';
+import { heatmap } from '../../marks/heatmap';
+import { pixels } from '../../marks/pixels';
+import { tokenText, tokenView } from '../../marks/token';
+import type { Shown } from '../figure';
+import { rowOf, tokenAt, topOf, traceOf, two, weightsOf, weightsPath } from './trace';
+
+const [printed, most] = [12, 32]; // tokens up to which cells print their digits, and are cells at all
+
+const caption = html`Weights: the row’s token looks at the column’s. Each row sums to one. Hatched
+is hidden, and exactly zero; a zero that is printed is only small`;
+
+/** The table, or of many tokens one row of it. */
+function table(shown: Shown, only?: number) {
+  const { tokens } = traceOf(shown);
+  const names = tokens.map(tokenView);
+  return heatmap(shown, {
+    caption: only === undefined ? caption : html`What ${tokenAt(shown, only)} looks at`,
+    path: weightsPath(shown),
+    rows: names,
+    columns: names,
+    most: 1,
+    style: two,
+    hidden: (i, j) => j > i,
+    blank: true,
+    region: 'Grid of weights',
+    bare: only === undefined && tokens.length > printed,
+    ...(only === undefined && { chosen: rowOf(shown), choose: (token) => shown.set({ token }) }),
+    ...(only !== undefined && { only }),
+    ...(tokens.length <= printed && {
+      after: [{ heading: 'looks most at', cell: (i) => most3(shown, i) }],
+    }),
+  });
+}
+
+/** The three that a row looks at most, in a cell. */
+const most3 = (shown: Shown, i: number) =>
+  html`${topOf(shown, i).map(
+    ({ token, amount }, k) =>
+      html`${k ? ', ' : ''}${tokenView(traceOf(shown).tokens[token]!)} ${amount}`,
+  )}`;
+
+export function grid(shown: Shown) {
+  const { tokens } = traceOf(shown);
+  const row = rowOf(shown);
+  if (tokens.length <= most) return table(shown);
+  return html`<p class="caption">${caption}</p>
+    ${pixels(shown, {
+      label: `The grid of all weights; outlined is the row of ${tokenText(tokens[row]!)}`,
+      rows: weightsOf(shown),
+      chosen: row,
+      choose: (token) => shown.set({ token }),
+    })}
+    ${table(shown, row)}`;
+}
+
+/** Of a long text, which row is read out: by its number. */
+export function rowControl(shown: Shown) {
+  if (traceOf(shown).tokens.length <= printed) return nothing;
+  return html`<span class="control"
+    >row
+    ${fieldEdit(shown, 'token', {
+      label: 'row that is read out, counted from 0, or −1 for the last',
+      maximum: traceOf(shown).tokens.length - 1,
+      change: (token) => shown.set({ token }),
+    })}</span
+  >`;
+}
