@@ -18,9 +18,12 @@ async function firstNumber(name: string) {
   const field = core.fields(name).find((each) => each.name === path.split('[')[0])!;
   const x = stateAt(before, path);
   const most = Number(await input.getAttribute('aria-valuemax'));
-  const up = x + 20 * field.step <= most;
-  const after = (steps: number) =>
-    Number((x + (up ? steps : -steps) * field.step).toFixed(field.step < 1 ? 2 : 0));
+  const least = Number(await input.getAttribute('aria-valuemin'));
+  const up = x + 20 * field.step <= most || most - x > x - least;
+  const after = (steps: number) => {
+    const there = (x + (up ? steps : -steps) * field.step).toFixed(field.step < 1 ? 2 : 0);
+    return Math.min(most, Math.max(least, Number(there)));
+  };
   return {
     page,
     figure,
@@ -55,7 +58,7 @@ describe.each(figures)('%s', (name) => {
     await page.mouse.move(x, y, { steps: 3 });
     expect((await see(figure)).state).toEqual(seen.state);
     const changes = await page.evaluate(() => window.seen.changes.length);
-    expect(changes).toBeGreaterThanOrEqual(2);
+    expect(changes).toBeGreaterThanOrEqual(after(10) === after(5) ? 1 : 2);
     expect(await figure.evaluate((each) => each.shadowRoot!.querySelector('.dragging'))).toBeNull();
   });
 

@@ -135,7 +135,8 @@ export async function allReady(page: Page) {
     await customElements.whenDefined('attention-figure');
     const figures = Array.from(document.querySelectorAll<AttentionFigure>('attention-figure'));
     // One of the real model that nobody is near to has it loaded all the same.
-    for (const figure of figures) if (!figure.trace && !figure.busy) void figure.run().catch(() => undefined);
+    for (const figure of figures)
+      if (!figure.trace && !figure.busy) void figure.run().catch(() => undefined);
     await Promise.all(figures.map((figure) => figure.ready.catch(() => undefined)));
     await Promise.all(figures.map((figure) => figure.updateComplete));
   });

@@ -1,6 +1,7 @@
 // A matrix as a real table: the row reads, the column is read; the darker, the more.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Shown } from '../figures/figure';
+import { format } from '../format';
 import { number, type NumberStyle } from './number';
 
 const levels = 16;
@@ -117,7 +118,10 @@ export function heatmap(shown: Shown, options: HeatmapOptions) {
                   const x = shown.at(cell);
                   const tone = signed ? signedShade(x, most) : shade(x, 0, most);
                   const look = `${tone} ${place} ${word ? 'marked' : ''}`;
-                  return html`<td class=${look}>
+                  return html`<td
+                    class=${look}
+                    title=${bare ? format(x, 'fixed', style?.digits) : nothing}
+                  >
                     ${number(shown, cell, style)}${word ? html`<span class="unseen">, ${word}</span>` : nothing}
                   </td>`;
                 })}

@@ -1,15 +1,19 @@
 // The words that the real model holds likeliest to come next, each with its probability.
 import { html, type TemplateResult } from 'lit';
 import type { Shown } from '../figures/figure';
-import { barCell, spanOf } from './number';
+import { barCell, spanOf, type NumberStyle } from './number';
 import { tokenView } from './token';
+
+/** Three digits while they say something, then a power of ten. */
+const style = (x: number): NumberStyle =>
+  x < 0.0005 ? { as: 'scientific', digits: 1 } : { digits: 3 };
 
 /** A list of {token, probability} of the trace, by its path. */
 export function nextWords(
   shown: Shown,
   caption: TemplateResult | string,
   path: string,
-  list: { token: string }[],
+  list: { token: string; probability: number }[],
 ) {
   return html`<div class="scroll">
     <table class="next-words">
@@ -24,10 +28,10 @@ export function nextWords(
       </thead>
       <tbody>
         ${list.map(
-          ({ token }, i) =>
+          ({ token, probability }, i) =>
             html`<tr>
               <th scope="row">${tokenView(token)}</th>
-              ${barCell(shown, `${path}[${i}].probability`, spanOf([[1]]), { digits: 3 })}
+              ${barCell(shown, `${path}[${i}].probability`, spanOf([[1]]), style(probability))}
             </tr>`,
         )}
       </tbody>

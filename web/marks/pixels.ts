@@ -37,7 +37,11 @@ export function pixels(shown: Shown, { label, rows, chosen, choose }: PixelsOpti
     viewBox="0 0 ${count} ${count}"
     @pointerup=${shown.still ? null : press}
   >
-    ${svg`<path class="hidden" d=${hidden(count)}></path>
+    ${svg`<defs>
+      <pattern id="hatch" width="1" height="1" patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"><line x2="1" y1="0.5" y2="0.5"></line></pattern>
+    </defs>
+    <path class="hidden" fill="url(#hatch)" d=${hidden(count)}></path>
     ${[...paths].map(([tone, d]) => svg`<path class=${tone} d=${d}></path>`)}
     <rect class="row" x="0" y=${chosen} width=${count} height="1"></rect>`}
   </svg>`;
