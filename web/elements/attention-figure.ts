@@ -22,6 +22,7 @@ import { owner } from './hash';
 import { Job } from './job';
 import { Later } from './later';
 import { Numbers } from './numbers';
+import { openIn } from './open-in';
 import { Writing } from './writing';
 
 const reserved = new Set([
@@ -445,6 +446,7 @@ export class AttentionFigure extends LitElement {
       },
       still: false,
       ...(this.#isModel && { writing: this.#writing }),
+      openIn: (name) => openIn(this, name),
     };
   }
 

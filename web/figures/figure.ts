@@ -20,6 +20,8 @@ export interface Shown {
   turn(pose: Record<string, number>): void;
   /** Of the real model: a text that it writes on. */
   writing?: Writing;
+  /** What shows a state in another of the page's figures; undefined where the page has none. */
+  openIn?(figure: string): ((state: State) => void) | undefined;
   /** A still picture, before or without JavaScript: no controls. */
   still: boolean;
 }

@@ -17,4 +17,6 @@ export const figures: Record<string, () => Promise<{ figure: Figure }>> = {
   'question-tags': () => import('./question-tags/figure'),
   'softmax-scores': () => import('./softmax-scores/figure'),
   'head-grid': () => import('./head-grid/figure'),
+  'all-heads': () => import('./all-heads/figure'),
+  myth: () => import('./myth/figure'),
 };

@@ -11,7 +11,9 @@ export interface PadOptions {
 }
 
 export const sameHead = (a: HeadPlace, b: HeadPlace) => a.layer === b.layer && a.head === b.head;
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+const upTo = (last: number) => Array.from({ length: last + 1 }, (_, i) => i);
+const largest = ({ fields }: Shown, name: string) =>
+  fields.find((field) => field.name === name)!.maximum;
 
 /** Where a key leads to among so many layers of so many heads; undefined for other keys. */
 function next(key: string, { layer, head }: HeadPlace, last: HeadPlace): HeadPlace | undefined {
@@ -39,16 +41,15 @@ function next(key: string, { layer, head }: HeadPlace, last: HeadPlace): HeadPla
 
 export function pad(shown: Shown, { role }: PadOptions) {
   const { layer, head, ablate } = shown.wanted as unknown as HeadPlace & { ablate: HeadPlace[] };
-  const { layerCount, headCount } = shown.trace as unknown as Record<string, number>;
   const chosen = { layer, head };
-  const last = { layer: layerCount! - 1, head: headCount! - 1 };
+  const last = { layer: largest(shown, 'layer'), head: largest(shown, 'head') };
   const keyed = (event: KeyboardEvent) => {
     const to = next(event.key, chosen, last);
     if (!to || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     shown.set({ ...to });
     const all = (event.currentTarget as Element).querySelectorAll<HTMLElement>('[role=radio]');
-    all[to.layer * headCount! + to.head]!.focus();
+    all[to.layer * (last.head + 1) + to.head]!.focus();
   };
   const one = (place: HeadPlace) => {
     const [does, silent] = [role(place), ablate.some((each) => sameHead(each, place))];
@@ -70,13 +71,13 @@ export function pad(shown: Shown, { role }: PadOptions) {
     <div role="radiogroup" aria-label="Which head?" @keydown=${shown.still ? nothing : keyed}>
       <div class="layer" aria-hidden="true">
         <span class="tick"></span>
-        ${upTo(headCount!).map((h) => html`<span class="tick">head ${h}</span>`)}
+        ${upTo(last.head).map((h) => html`<span class="tick">head ${h}</span>`)}
       </div>
-      ${upTo(layerCount!).map(
+      ${upTo(last.layer).map(
         (l) =>
           html`<div class="layer">
             <span class="tick" aria-hidden="true">layer ${l}</span>
-            ${upTo(headCount!).map((h) => one({ layer: l, head: h }))}
+            ${upTo(last.head).map((h) => one({ layer: l, head: h }))}
           </div>`,
       )}
     </div>

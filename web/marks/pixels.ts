@@ -1,15 +1,16 @@
 // A matrix too large for a table: a pixel a cell, all of one shade in one path. Its numbers stand
 // beside it, a row at a time.
-import { html, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import type { Shown } from '../figures/figure';
 import { shade } from './heatmap';
 
 export interface PixelsOptions {
-  label: string;
+  /** What it is, where it stands for itself; else what is around it says so. */
+  label?: string;
   /** A row may look at itself and those before it; what comes later is hidden. */
   rows: Float64Array[];
-  chosen: number;
-  choose: (row: number) => void;
+  chosen?: number;
+  choose?: (row: number) => void;
 }
 
 /** What is hidden, above the diagonal: a step a row. */
@@ -28,14 +29,15 @@ export function pixels(shown: Shown, { label, rows, chosen, choose }: PixelsOpti
   const press = (event: PointerEvent) => {
     const { top, height } = (event.currentTarget as Element).getBoundingClientRect();
     const row = Math.floor(((event.clientY - top) / height) * count);
-    choose(Math.min(count - 1, Math.max(0, row)));
+    choose?.(Math.min(count - 1, Math.max(0, row)));
   };
   return html`<svg
     class="pixels"
-    role="img"
-    aria-label=${label}
+    role=${label ? 'img' : nothing}
+    aria-label=${label ?? nothing}
+    aria-hidden=${label ? nothing : 'true'}
     viewBox="0 0 ${count} ${count}"
-    @pointerup=${shown.still ? null : press}
+    @pointerup=${shown.still || !choose ? null : press}
   >
     ${svg`<defs>
       <pattern id="hatch" width="1" height="1" patternUnits="userSpaceOnUse"
@@ -43,6 +45,6 @@ export function pixels(shown: Shown, { label, rows, chosen, choose }: PixelsOpti
     </defs>
     <path class="hidden" fill="url(#hatch)" d=${hidden(count)}></path>
     ${[...paths].map(([tone, d]) => svg`<path class=${tone} d=${d}></path>`)}
-    <rect class="row" x="0" y=${chosen} width=${count} height="1"></rect>`}
+    ${chosen === undefined ? nothing : svg`<rect class="row" x="0" y=${chosen} width=${count} height="1"></rect>`}`}
   </svg>`;
 }

@@ -1,37 +1,16 @@
 // head-grid: a sentence, one head of the real model, and where that head looks, token by token.
 import { html, nothing } from 'lit';
-import { format } from '../../format';
 import { continuation } from '../../marks/continuation';
 import { nextWords } from '../../marks/next-words';
 import { number } from '../../marks/number';
 import { pad } from '../../marks/pad';
 import { known, roleOf } from '../../marks/roles';
+import { sentenceEdit } from '../../marks/sentence-edit';
 import { silence } from '../../marks/silence';
-import { textEdit } from '../../marks/text-edit';
+
 import type { Figure, Shown } from '../figure';
 import { grid, rowControl } from './grid';
 import { askedOf, rowOf, tokenAt, topOf, traceOf, whole } from './trace';
-
-function text(shown: Shown) {
-  const { tokenCount, tokens } = traceOf(shown);
-  const cut = tokenCount > tokens.length;
-  return html`<div class="own-words">
-    ${textEdit(shown, {
-      label: 'Sentence: write your own',
-      text: shown.wanted['text'] as string,
-      each: true,
-      change: (own) => shown.set({ text: own, token: -1 }),
-    })}
-    ${
-      cut
-        ? html`<p class="caption">
-            It has ${number(shown, 'tokenCount', whole)} tokens; the first
-            ${format(tokens.length, 'integer')} are used.
-          </p>`
-        : nothing
-    }
-  </div>`;
-}
 
 function next(shown: Shown) {
   const { nextTokens, tokens } = traceOf(shown);
@@ -71,7 +50,11 @@ export const figure: Figure = {
     control: 'Name not first',
   },
   instrument: (shown) => html`
-    ${text(shown)}
+    ${sentenceEdit(shown, {
+      label: 'Sentence: write your own',
+      field: 'text',
+      also: { token: -1 },
+    })}
     <div class="pair even">
       <div class="stack">
         ${pad(shown, { role: roleOf })} ${known(askedOf(shown))} ${silence(shown)}
