@@ -52,6 +52,8 @@ target_link_libraries(model PUBLIC fast_core)
 target_include_directories(model SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/include)
 target_compile_options(model PUBLIC -msimd128)
 add_wasm_module(attention-model model -O3 wasm/model.cpp)
+# What crosses is small beside what is worked out: its code small first.
+set_source_files_properties(wasm/model.cpp PROPERTIES COMPILE_OPTIONS -Oz)
 
 # core/random as the jobs have it, for tests/wasm/random.test.ts to run in Node.
 add_executable(random tests/wasm/random.cpp)
