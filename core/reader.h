@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/field.h"
@@ -30,16 +31,19 @@ struct Bounds {
   std::function<int(const std::string&)> tokens_of{};
 };
 
+/// Those of a figure without a model, which has no such fields: nothing is compiled for them.
+struct Unbounded {};
+
 /// What a field may be, in words: "a whole number from 0 to 5".
 inline std::string allowed(const Field& field, double maximum, bool whole) {
   return std::string(whole ? "a whole number from " : "a number from ") + quote(field.minimum) +
          " to " + quote(maximum);
 }
 
-template <class Source>
+template <class Source, class Limits = Unbounded>
 class Reader {
  public:
-  explicit Reader(Source state, Bounds bounds = {})
+  explicit Reader(Source state, Limits bounds = {})
       : state_(std::move(state)), bounds_(std::move(bounds)) {
     if (state_.type() != SourceType::object) fail("the state must be an object of fields");
   }
@@ -55,6 +59,8 @@ class Reader {
   }
 
  private:
+  static constexpr bool kOfModel = std::is_same_v<Limits, Bounds>;
+
   void read_slot(const Slot& slot) {
     name_ = slot.name;
     std::visit(
@@ -68,7 +74,9 @@ class Reader {
         slot.place);
     if (!problem_.empty()) return;
     if (name_ == "tokens") tokens_ = static_cast<int>(std::get<Words*>(slot.place)->size());
-    if (name_ == "text") tokens_ = bounds_.tokens_of(*std::get<std::string*>(slot.place));
+    if constexpr (kOfModel) {
+      if (name_ == "text") tokens_ = bounds_.tokens_of(*std::get<std::string*>(slot.place));
+    }
   }
 
   void refuse_unknown(const std::vector<Slot>& slots) {
@@ -110,8 +118,10 @@ class Reader {
   double maximum_of(const Field& field) const {
     if (field.limit == Limit::token) return tokens_ - 1;
     if (field.limit == Limit::cells) return tokens_ * tokens_;
-    if (field.limit == Limit::layer) return bounds_.layers - 1;
-    if (field.limit == Limit::head) return bounds_.heads - 1;
+    if constexpr (kOfModel) {
+      if (field.limit == Limit::layer) return bounds_.layers - 1;
+      if (field.limit == Limit::head) return bounds_.heads - 1;
+    }
     return field.maximum;
   }
 
@@ -167,7 +177,9 @@ class Reader {
 
   void read(const Source& source, std::string& value, const Field& field) {
     if (field.limit == Limit::seed) return read_seed(source, value);
-    if (field.choices.empty()) return read_text(source, value, field);
+    if constexpr (kOfModel) {
+      if (field.choices.empty()) return read_text(source, value, field);
+    }
     const std::string given = source.type() == SourceType::text ? source.text() : "";
     std::string list;
     for (std::string_view rest = field.choices; !rest.empty();) {
@@ -231,7 +243,8 @@ class Reader {
     value = std::move(numbers);
   }
 
-  void read(const Source& source, HeadPlaces& value, const Field& field) {
+  void read(const Source&, HeadPlaces&, const Field&) requires(!kOfModel) {}
+  void read(const Source& source, HeadPlaces& value, const Field& field) requires kOfModel {
     int size = 0;
     if (!read_size(source, size, field.fewest, field.most, "heads")) return;
     HeadPlaces places;
@@ -327,7 +340,7 @@ class Reader {
       value.push_back(token);
     }
   }
-  void recheck(HeadPlaces& value, const Field&) {
+  void recheck(HeadPlaces& value, const Field&) requires kOfModel {
     std::erase_if(value, [&](const HeadPlace& place) {
       return place.layer >= bounds_.layers || place.head >= bounds_.heads;
     });
@@ -338,18 +351,18 @@ class Reader {
   void recheck(T&, const Field&) {}
 
   Source state_;
-  Bounds bounds_;
+  Limits bounds_;
   std::string problem_;
   std::string_view name_;
   int tokens_ = 0;
 };
 
-/// Reads a whole state over the defaults of `state`, that of a model's figure within the model's
-/// bounds. Returns the sentence, empty when all is well.
-/// A State may have a problem() of its own, about fields that do not go together.
-template <class State, class Source>
-std::string read_state(const Source& source, State& state, Bounds bounds = {}) {
-  Reader<Source> reader(source, std::move(bounds));
+/// Reads a whole state over the defaults of `state`, that of a model's figure within its Bounds.
+/// Returns the sentence, empty when all is well. A State may have a problem() of its own, about
+/// fields that do not go together.
+template <class State, class Source, class Limits = Unbounded>
+std::string read_state(const Source& source, State& state, Limits bounds = {}) {
+  Reader<Source, Limits> reader(source, std::move(bounds));
   reader.read_all(slots_of(state));
   if constexpr (requires { state.problem(); }) {
     if (reader.problem().empty()) return state.problem();

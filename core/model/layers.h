@@ -46,6 +46,7 @@ class Layers {
   /// (A page of 64 tokens would wait for its thousands of rows; one list crosses at once.)
   std::vector<double> flat() const {
     std::vector<double> all;
+    if (size() > 0) all.reserve(cells());
     const auto add = [&](const Matrix<double>& m) {
       all.insert(all.end(), m.cells().begin(), m.cells().end());
     };
@@ -63,6 +64,16 @@ class Layers {
   }
 
  private:
+  /// How many numbers there are in all.
+  std::size_t cells() const {
+    const Config& config = reading_->model().config;
+    const auto tokens = reading_->tokens().size();
+    const auto width = static_cast<std::size_t>(config.width);
+    const auto of_layer =
+        tokens * (4 * width + 2 * tokens * static_cast<std::size_t>(config.heads));
+    return static_cast<std::size_t>(config.layers) * of_layer;
+  }
+
   const Reading* reading_ = nullptr;
 };
 
