@@ -9,6 +9,7 @@ import { modelIn, ModelRunner } from '../core/model-runner';
 import { Runner } from '../core/runner';
 import { whole } from '../core/whole';
 import { figures } from '../figures';
+import { cardText, checkCard, keepTrue, readCard } from './card';
 import { escape, layout, lessons, type Page } from './layout';
 import * as prose from './prose';
 import { still } from './still';
@@ -17,6 +18,7 @@ import { still } from './still';
 const root = resolve(process.cwd(), '..');
 const web = (path: string) => resolve(root, 'web', path);
 const site = (path: string) => resolve(root, 'build/site', path);
+const card = readCard((file) => readFileSync(web(`model/${file}`)));
 
 function write(path: string, text: string) {
   mkdirSync(dirname(site(path)), { recursive: true });
@@ -80,7 +82,11 @@ async function page(
 ): Promise<[Page, string[]]> {
   const text = readFileSync(web(source), 'utf8').replace('<!-- lessons -->', lessonList());
   const tree = prose.parseFragment(text);
-  const faults = prose.checkProse(core, source, tree, mend);
+  const faults = [
+    ...prose.checkProse(core, source, tree, mend),
+    ...checkCard(card, source, tree, mend),
+  ];
+  if (faults.length === 0) keepTrue(card, tree);
   if (mend) writeFileSync(web(source), mended(core, readFileSync(web(source), 'utf8')));
   const title = [...prose.elementsIn(tree)].find(({ tagName }) => tagName === 'title');
   const meta = [...prose.elementsIn(tree)].find(({ tagName }) => tagName === 'meta');
@@ -95,14 +101,16 @@ async function page(
   return [{ path, ...head, body: prose.serialize(tree).trim() }, faults];
 }
 
-/** The source with each live number's text brought up to date, and nothing else touched. */
+/** The source with each live number's text and what the card says brought up to date, and nothing else touched. */
 function mended(core: Core, text: string): string {
   return text.replace(
-    /(<attention-number[^>]*>)([^<]*)(<\/attention-number>)/g,
-    (all, open, _, close) => {
+    /(<(attention-number|span data-card)[^>]*>)[^<]*(<\/[^>]*>)/g,
+    (all, open: string, kind, close: string) => {
       const [element] = prose.elementsIn(prose.parseFragment(`${open}${close}`));
       try {
-        return `${open}${prose.numberText(core, element!)}${close}`;
+        const live = kind === 'attention-number';
+        const says = live ? prose.numberText(core, element!) : escape(cardText(card, element!));
+        return `${open}${says}${close}`;
       } catch {
         return all;
       }

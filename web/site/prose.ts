@@ -1,5 +1,6 @@
 // The prose check: no number is typed. Every <attention-number> must say what the core says, and no
-// other digit may stand in a page's text, outside maths, code, times and cited constants.
+// other digit may stand in a page's text, outside maths, code, times, cited constants and what the
+// model's card says (card.ts).
 import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { asked, textOf } from '../elements/asked';
 import type { Core } from '../core/types';
@@ -35,6 +36,7 @@ const free = new Set(['math', 'code', 'pre', 'time', 'script', 'style', 'attenti
 const cited = (element: Element) =>
   element.tagName === 'data' && (attribute(element, 'class') ?? '').split(' ').includes('cited');
 const tex = (element: Element) => (attribute(element, 'class') ?? '').split(' ').includes('tex');
+const ofCard = (element: Element) => attribute(element, 'data-card') !== null; // card.ts checks it
 
 function* bareDigits(node: Tree.ParentNode): Generator<string> {
   for (const child of node.childNodes) {
@@ -47,7 +49,7 @@ function* bareDigits(node: Tree.ParentNode): Generator<string> {
           .replace(/\s+/g, ' ')
           .trim();
     } else if (isElement(child)) {
-      if (free.has(child.tagName) || cited(child) || tex(child)) continue;
+      if (free.has(child.tagName) || cited(child) || tex(child) || ofCard(child)) continue;
       if (child.tagName !== 'attention-number') yield* bareDigits(child);
     }
   }
