@@ -1,12 +1,15 @@
-// The whole library: defines <attention-figure> and <attention-number>, once.
+// The whole library: defines <attention-figure>, <attention-number> and <attention-voices>, once.
 import { AttentionFigure } from './elements/attention-figure';
 import { AttentionNumber } from './elements/attention-number';
+import { AttentionVoices } from './elements/voices';
 
-if (!customElements.get('attention-figure')) {
-  customElements.define('attention-figure', AttentionFigure);
-}
-if (!customElements.get('attention-number')) {
-  customElements.define('attention-number', AttentionNumber);
+const elements = {
+  'attention-figure': AttentionFigure,
+  'attention-number': AttentionNumber,
+  'attention-voices': AttentionVoices,
+};
+for (const [name, element] of Object.entries(elements)) {
+  if (!customElements.get(name)) customElements.define(name, element);
 }
 
-export { AttentionFigure, AttentionNumber };
+export { AttentionFigure, AttentionNumber, AttentionVoices };

@@ -17,6 +17,7 @@ const card: Card = {
   lead: first,
   parameters: 1071872,
   losses: { story: 0.3461 },
+  heads: { 2: { 3: { first: 0.5168 } } },
 };
 
 const says = (path: string, text: string, more = '') =>
@@ -30,6 +31,7 @@ describe('what the card says', () => {
     ['one in words', says('lead.head', 'three', ' data-as="word"')],
     ['a fraction', says('losses.story', '0.35')],
     ['one of more digits', says('losses.story', '0.346', ' data-digits="3"')],
+    ['a score of a head named by its role', says('heads.{lead.layer}.{lead.head}.first', '0.52')],
     ['a sentence', says('featured.name.does', 'looks at the &lt;name&gt;')],
   ])('passes as %s', (_, html) => {
     expect(faults(html)).toEqual([]);

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { lessons } from '../../web/site/layout';
-import { checkProse, parseFragment, serialize } from '../../web/site/prose';
+import { checkProse, leaveOutComing, parseFragment, serialize } from '../../web/site/prose';
 import { core, fileAt } from './core';
 
 const faults = (html: string) => checkProse(core, 'page', parseFragment(html));
@@ -140,9 +140,8 @@ const pages = readdirSync(new URL('../../web/lessons', import.meta.url)).filter(
   name.endsWith('.html'),
 );
 
-test('every lesson that is ready has a page, and every page is a lesson', () => {
-  const ready = lessons.filter((lesson) => lesson.ready).map(({ file }) => `${file}.html`);
-  expect(pages.sort()).toEqual(ready.sort());
+test('every lesson has a page, and every page is a lesson', () => {
+  expect(pages.sort()).toEqual(lessons.map(({ file }) => `${file}.html`).sort());
 });
 
 test.each([...pages.map((page) => `lessons/${page}`), 'site/front.html', 'site/404.html'])(
@@ -150,7 +149,9 @@ test.each([...pages.map((page) => `lessons/${page}`), 'site/front.html', 'site/4
   (page) => {
     const text = fileAt(`web/${page}`);
     expect(text).toContain('<h1>');
-    expect(checkProse(core, page, parseFragment(text))).toEqual([]);
+    const tree = parseFragment(text);
+    leaveOutComing(tree);
+    expect(checkProse(core, page, tree)).toEqual([]);
   },
 );
 

@@ -38,12 +38,19 @@ export function readCard(read: (file: string) => Uint8Array): Card {
   } as Card;
 }
 
-/** What stands at a path of the card, as text. Throws a RangeError where nothing does. */
+/** What stands at a path. A part in braces is a path too: heads.{lead.layer}.{lead.head}.first. */
+function at(card: Card, path: string): unknown {
+  const plain = path.replace(/{(.*?)}/g, (_, inner: string) => String(at(card, inner)));
+  let found: unknown = card;
+  for (const name of plain.split('.'))
+    found = (found as Record<string, unknown> | undefined)?.[name];
+  return found;
+}
+
+/** What the card says at an element's path, as text. Throws a RangeError where it says nothing. */
 export function cardText(card: Card, element: Element): string {
   const path = attribute(element, 'data-card') ?? '';
-  let found: unknown = card;
-  for (const name of path.split('.'))
-    found = (found as Record<string, unknown> | undefined)?.[name];
+  const found = at(card, path);
   if (typeof found === 'string') return found;
   if (typeof found !== 'number') throw new RangeError(`the card has no "${path}"`);
   const as = attribute(element, 'data-as') ?? (Number.isInteger(found) ? 'integer' : 'fixed');

@@ -4,7 +4,6 @@ export interface Lesson {
   file: string;
   title: string;
   says: string;
-  ready: boolean;
 }
 
 export const lessons: Lesson[] = [
@@ -12,25 +11,21 @@ export const lessons: Lesson[] = [
     file: '1-no-parameters',
     title: 'Attention with no parameters',
     says: 'Scores, softmax, a weighted average: attention from embeddings alone, and how little it does.',
-    ready: true,
   },
   {
     file: '2-scaling',
     title: 'The weights taken out',
     says: 'Why the scores are divided by the square root of the width, measured.',
-    ready: true,
   },
   {
     file: '3-lab',
     title: 'Attention on the bench',
     says: 'Queries, keys and values of one sentence, and a temperature dial with which attention fails at both ends.',
-    ready: true,
   },
   {
     file: '4-real-model',
     title: 'A real model, read',
     says: 'Sixteen heads of a small trained transformer, and what they can be seen to do.',
-    ready: false,
   },
 ];
 
@@ -63,12 +58,10 @@ export interface Page {
 
 export function layout({ path, title, description, body }: Page): string {
   const up = '../'.repeat(path.split('/').length - 1);
-  const links = lessons
-    .filter(({ ready }) => ready)
-    .map(({ file, title: name }) => {
-      const here = path === `lessons/${file}.html` ? ' aria-current="page"' : '';
-      return `<a href="${up}lessons/${file}.html"${here}>${escape(name)}</a>`;
-    });
+  const links = lessons.map(({ file, title: name }) => {
+    const here = path === `lessons/${file}.html` ? ' aria-current="page"' : '';
+    return `<a href="${up}lessons/${file}.html"${here}>${escape(name)}</a>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,7 +83,7 @@ ${links.join('\n')}
 <main id="main">
 ${body}
 </main>
-<footer class="end"><p>Every number on this page is computed in your browser, in float64, by the same C++ that the tests assert. MIT licence.</p></footer>
+<footer class="end"><p>Every number on this page is computed in your browser, in float64, by the same C++ that the tests assert. MIT licence. <a href="${up}glossary.html">Glossary</a></p></footer>
 </body>
 </html>
 `;

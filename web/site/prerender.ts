@@ -10,6 +10,7 @@ import { Runner } from '../core/runner';
 import { whole } from '../core/whole';
 import { figures } from '../figures';
 import { cardText, checkCard, keepTrue, readCard } from './card';
+import { explainTerms, glossaryPage } from './glossary';
 import { escape, layout, lessons, type Page } from './layout';
 import * as prose from './prose';
 import { still } from './still';
@@ -66,11 +67,10 @@ async function drawFigures(core: Core, tree: Tree.ParentNode) {
 
 /** The lessons, as the front page lists them. */
 function lessonList(): string {
-  const items = lessons.map(({ file, title, says, ready }) => {
-    const name = ready ? `<a href="lessons/${file}.html">${escape(title)}</a>` : escape(title);
-    const coming = ready ? '' : ' <span class="coming">coming</span>';
-    return `<li><strong>${name}</strong>${coming}<p>${escape(says)}</p></li>`;
-  });
+  const items = lessons.map(
+    ({ file, title, says }) =>
+      `<li><strong><a href="lessons/${file}.html">${escape(title)}</a></strong><p>${escape(says)}</p></li>`,
+  );
   return `<ol class="lessons">${items.join('')}</ol>`;
 }
 
@@ -82,6 +82,7 @@ async function page(
 ): Promise<[Page, string[]]> {
   const text = readFileSync(web(source), 'utf8').replace('<!-- lessons -->', lessonList());
   const tree = prose.parseFragment(text);
+  prose.leaveOutComing(tree);
   const faults = [
     ...prose.checkProse(core, source, tree, mend),
     ...checkCard(card, source, tree, mend),
@@ -91,6 +92,7 @@ async function page(
   const title = [...prose.elementsIn(tree)].find(({ tagName }) => tagName === 'title');
   const meta = [...prose.elementsIn(tree)].find(({ tagName }) => tagName === 'meta');
   tree.childNodes = tree.childNodes.filter((node) => node !== title && node !== meta);
+  faults.push(...explainTerms(source, tree, '../'.repeat(path.split('/').length - 1)));
   setFormulas(tree);
   showCode(tree);
   await drawFigures(core, tree);
@@ -157,6 +159,7 @@ export async function writeSite({ mend = false } = {}): Promise<string[]> {
     faults.push(...found);
     write(path, layout(made));
   }
+  write('glossary.html', layout(glossaryPage()));
 
   const listed: string[] = [];
   for (const name of Object.keys(figures)) {
