@@ -25,6 +25,7 @@ export const figures = Array.from(
 export const pages = [
   'index.html',
   '404.html',
+  'glossary.html',
   'figures/index.html',
   ...new Set(fileAt('build/site/index.html').match(/lessons\/[^"]+\.html/g)),
   ...figures.map((name) => `figures/${name}.html`),

@@ -28,14 +28,14 @@ const files = ['model.safetensors', 'vocab.json', 'merges.txt', 'config.json'];
 /** card.json, with config.json beside it as `config` and the megabytes of the files as `megabytes`. */
 export function readCard(read: (file: string) => Uint8Array): Card {
   const json = (file: string) => JSON.parse(new TextDecoder().decode(read(file))) as object;
-  const card = json('card.json') as Omit<Card, 'lead'>;
+  const card = json('card.json') as Pick<Card, 'featured'>;
   const { name, first } = card.featured;
   return {
     ...card,
     lead: name!.formed ? name! : first!,
     config: json('config.json'),
     megabytes: files.reduce((sum, file) => sum + read(file).length, 0) / 1e6,
-  } as Card;
+  };
 }
 
 /** What stands at a path. A part in braces is a path too: heads.{lead.layer}.{lead.head}.first. */

@@ -25,7 +25,7 @@ export function explainTerms(page: string, root: Tree.ParentNode, up: string): s
     element.attrs = [{ name: 'class', value: 'term' }];
     element.childNodes = parseFragment(
       `<button type="button" popovertarget="${id}">${serialize(element)}</button>` +
-        `<span popover id="${id}"><strong>${escape(term)}</strong> ${escape(line)} ` +
+        `<span popover="auto" id="${id}"><strong>${escape(term)}</strong> ${escape(line)} ` +
         `<a href="${up}glossary.html#${anchor(term)}">All words</a></span>`,
     ).childNodes;
   }

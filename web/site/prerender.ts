@@ -42,18 +42,32 @@ function setFormulas(tree: Tree.ParentNode) {
   }
 }
 
-/** Code: <pre data-file="name.py"> shows a file of web/lessons that the tests run. */
+/** It scrolls sideways, so it is reachable by keyboard, under a name. */
+function asRegion(pre: Tree.Element, name: string, code: string) {
+  pre.attrs = [
+    { name: 'class', value: prose.attribute(pre, 'class') ?? '' },
+    { name: 'tabindex', value: '0' },
+    { name: 'aria-label', value: name },
+    { name: 'role', value: 'region' },
+  ].filter(({ value }) => value);
+  pre.childNodes = prose.parseFragment(`<code>${escape(code)}</code>`).childNodes;
+}
+
+/**
+ * Code: <pre data-file="name.py"> shows a file of web/lessons that the tests run, and <pre
+ * class="console"> lines for the console, which the tests run too.
+ */
 function showCode(tree: Tree.ParentNode) {
+  let section = '';
   for (const element of [...prose.elementsIn(tree)]) {
-    const file = element.tagName === 'pre' ? prose.attribute(element, 'data-file') : null;
-    if (file === null) continue;
-    const code = escape(readFileSync(web(`lessons/${file}`), 'utf8').trimEnd());
-    element.attrs = [
-      { name: 'tabindex', value: '0' }, // it scrolls sideways: reachable by keyboard
-      { name: 'aria-label', value: file.endsWith('.py') ? 'Python, with NumPy' : 'C++' },
-      { name: 'role', value: 'region' },
-    ];
-    element.childNodes = prose.parseFragment(`<code>${code}</code>`).childNodes;
+    if (element.tagName === 'h2') section = prose.textIn(element);
+    if (element.tagName !== 'pre') continue;
+    const file = prose.attribute(element, 'data-file');
+    if (file === null) asRegion(element, `For the console: ${section}`, prose.textIn(element));
+    else {
+      const code = readFileSync(web(`lessons/${file}`), 'utf8').trimEnd();
+      asRegion(element, file.endsWith('.py') ? 'Python, with NumPy' : 'C++', code);
+    }
   }
 }
 
