@@ -1,0 +1,94 @@
+// Every line that lesson 4 prints for the console, run there and in Node on the shipped wasm.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Trace } from '../../web/core';
+import { attribute, elementsIn, parseFragment, textIn } from '../../web/site/prose';
+import { core, exact, fileAt, refusal } from '../wasm/core';
+import { figureOn, open } from './site';
+
+const path = 'lessons/4-real-model.html';
+const model = 'head-grid';
+const lines = [...elementsIn(parseFragment(fileAt(`build/site/${path}`)))]
+  .filter((element) => attribute(element, 'class') === 'console')
+  .flatMap((element) => textIn(element).trim().split('\n'));
+const ofModel = lines.filter((line) => line.startsWith('trace.'));
+const others = lines.filter((line) => !line.startsWith('trace.'));
+
+/** A line's value in the page, as bits; or the sentence it is refused with. */
+const inPage = (page: Page, line: string) =>
+  page.evaluate(`(() => {
+    const plain = (x) => typeof x === 'number' ? String(x)
+      : typeof x !== 'object' ? x
+      : Array.isArray(x) || ArrayBuffer.isView(x) ? Array.from(x, plain)
+      : Object.fromEntries(Object.entries(x).map(([name, each]) => [name, plain(each)]));
+    try { return plain(${line}); } catch (problem) { return problem.name + ': ' + problem.message; }
+  })()`);
+
+const weights = (scores: number[]) =>
+  core.trace('softmax-scores', { scores, hidden: [] })['weights'];
+
+/** The same line where `trace` and `softmax` come from the core in Node. */
+function inNode(line: string, trace?: Trace): unknown {
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is the printed line that is tested
+  const run = new Function('trace', 'softmax', `return ${line}`) as (
+    ...words: unknown[]
+  ) => unknown;
+  return exact(run(trace, weights));
+}
+
+test('every section prints some, and each asks for what the page defines', () => {
+  expect(ofModel.length).toBeGreaterThan(8);
+  expect(others.length).toBeGreaterThan(0);
+  for (const line of others) expect(line).toMatch(/^softmax\(\[.*\]\)$/);
+});
+
+test('softmax, as printed', async () => {
+  const page = await open(path);
+  for (const line of others) {
+    expect(await inPage(page, line), line).toEqual(inNode(line));
+  }
+});
+
+test('softmax refuses what it cannot take in one sentence, the core’s', async () => {
+  const page = await open(path);
+  const said = refusal(() => weights([]));
+  expect(await inPage(page, 'softmax([])')).toBe(`RangeError: ${said}`);
+});
+
+const theModel = core.figures().includes(model);
+
+test.skipIf(theModel)('trace says that no figure shows the model', async () => {
+  const page = await open(path);
+  expect(await inPage(page, 'trace.tokens')).toMatch(/^RangeError: trace: no figure on this page/);
+});
+
+test.runIf(theModel)(
+  'trace, as printed: of the figure that was used last, before that of the first',
+  async () => {
+    const page = await open(path);
+    const first = page.locator(`attention-figure[name=${model}]`).first();
+    const state = await first.evaluate(async (figure) => {
+      figure.scrollIntoView();
+      const { ready } = figure as Element & { ready: Promise<void> };
+      await ready;
+      return (figure as Element & { state: object }).state;
+    });
+    for (const line of ofModel) {
+      expect(await inPage(page, line), line).toEqual(
+        inNode(line, core.trace(model, state as never)),
+      );
+    }
+    await page.evaluate((name) => {
+      const other = document.createElement('attention-figure');
+      other.setAttribute('name', name);
+      document.querySelector('main')!.append(other);
+    }, model);
+    const last = figureOn(page, (await page.locator('attention-figure').count()) - 1);
+    await last.evaluate(async (figure) => {
+      figure.scrollIntoView();
+      await (figure as Element & { ready: Promise<void> }).ready;
+      Object.assign(figure, { state: { text: 'Ben ran.' } });
+    });
+    await expect.poll(() => inPage(page, 'trace.tokens[0]')).toBe('Ben');
+  },
+);
