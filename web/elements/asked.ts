@@ -25,8 +25,8 @@ export function asked(attribute: (name: string) => string | null): Asked {
   };
 }
 
-/** Its text. `as="token"` is the token whose index the number is. */
+/** Its text. `as="token"` is the token whose index the number is, without the space before it. */
 export function textOf(x: number, asked: Asked, tokens: Plain | undefined): string {
-  if (asked.as === 'token') return (tokens as string[] | undefined)?.[x] ?? '?';
+  if (asked.as === 'token') return (tokens as string[] | undefined)?.[x]?.trim() ?? '?';
   return format(x, asked.as as As, asked.digits);
 }

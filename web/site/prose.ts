@@ -69,7 +69,11 @@ export function numberText(core: Core, element: Element): string {
   const preset = core.presets(want.figure).find(({ name }) => name === want.preset);
   if (want.preset && !preset) throw new RangeError(`${want.figure} has no preset "${want.preset}"`);
   const state = { ...core.defaults(want.figure), ...preset?.state, ...want.state };
-  return textOf(core.value(want.figure, want.path, state), want, state['tokens']);
+  const value = core.value(want.figure, want.path, state);
+  // A model's figure finds its tokens in a text.
+  const tokens =
+    want.as === 'token' ? (state['tokens'] ?? core.trace(want.figure, state)['tokens']) : [];
+  return textOf(value, want, tokens as string[]);
 }
 
 /** Every fault of a page's prose, one sentence each. With `mend`, live numbers are rewritten. */
