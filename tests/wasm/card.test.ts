@@ -1,8 +1,8 @@
 // What a lesson says of the trained model follows its card, and the build fails where they part.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkCard, keepTrue, readCard, type Card } from '../../web/site/card';
-import { checkProse, parseFragment, serialize } from '../../web/site/prose';
+import { checkCard, fillAttributes, keepTrue, readCard, type Card } from '../../web/site/card';
+import { attributes, checkProse, elementsIn, parseFragment, serialize } from '../../web/site/prose';
 import { core } from './core';
 
 const read = (file: string) => readFileSync(new URL(`../../web/model/${file}`, import.meta.url));
@@ -74,6 +74,19 @@ test('the card of another training changes the text', () => {
   expect(serialize(tree)).toBe(
     says('featured.first.layer', '0') + says('featured.first.does', 'yes'),
   );
+});
+
+test('an attribute may leave a place to the card', () => {
+  const tree = parseFragment(
+    `<attention-figure layer="{{lead.layer}}" state='{"ablate":[{"head":{{lead.head}}}]}'></attention-figure>`,
+  );
+  expect(fillAttributes(card, 'page', tree)).toEqual([]);
+  const [figure] = elementsIn(tree);
+  expect(attributes(figure!)).toEqual({ layer: '2', state: '{"ablate":[{"head":3}]}' });
+  const wrong = parseFragment('<p class="{{lead.place}}">Text</p>');
+  expect(fillAttributes(card, 'page', wrong)).toEqual([
+    'page: class: the card has no "lead.place"',
+  ]);
 });
 
 test('of two alternatives the one that is true of the card stands', () => {

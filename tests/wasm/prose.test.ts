@@ -1,6 +1,7 @@
 // No number is typed: the check that keeps the pages to it, and the pages themselves.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { fillAttributes, readCard } from '../../web/site/card';
 import { lessons } from '../../web/site/layout';
 import { checkProse, leaveOutComing, parseFragment, serialize } from '../../web/site/prose';
 import { core, fileAt } from './core';
@@ -136,6 +137,7 @@ test('mending writes what the core says, and nothing else', () => {
   expect(serialize(tree)).toBe(html.replace('0.9', '0.1082'));
 });
 
+const card = readCard((file) => readFileSync(new URL(`../../web/model/${file}`, import.meta.url)));
 const pages = readdirSync(new URL('../../web/lessons', import.meta.url)).filter((name) =>
   name.endsWith('.html'),
 );
@@ -151,6 +153,7 @@ test.each([...pages.map((page) => `lessons/${page}`), 'site/front.html', 'site/4
     expect(text).toContain('<h1>');
     const tree = parseFragment(text);
     leaveOutComing(tree);
+    fillAttributes(card, page, tree);
     expect(checkProse(core, page, tree)).toEqual([]);
   },
 );

@@ -3,6 +3,7 @@
 //   <span data-card="lead.layer">1</span>      says what the card says, or the build fails
 //   <p data-formed="copy">…</p>                stands only if that kind of head formed
 //   <p data-unformed="copy">…</p>              stands only if it did not
+// And {{lead.layer}} in any attribute is what the card says there: layer="{{lead.layer}}".
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { format, type As } from '../format';
 import { attribute, elementsIn, setText, textIn, type Element } from './prose';
@@ -70,6 +71,22 @@ function stands(card: Card, element: Element): boolean {
     if (card.featured[role]!.formed !== formed) return false;
   }
   return true;
+}
+
+/** Fills in what the attributes leave to the card. Returns what the card has not, a sentence each. */
+export function fillAttributes(card: Card, page: string, root: Tree.ParentNode): string[] {
+  const faults: string[] = [];
+  for (const { attrs } of elementsIn(root)) {
+    for (const each of attrs) {
+      each.value = each.value.replace(/{{([\w.]+)}}/g, (all, path: string) => {
+        const found = at(card, path);
+        if (found !== undefined) return String(found);
+        faults.push(`${page}: ${each.name}: the card has no "${path}"`);
+        return all;
+      });
+    }
+  }
+  return faults;
 }
 
 /** Where a page and the card part, a sentence each. With `mend`, its spans are rewritten. */

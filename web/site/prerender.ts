@@ -9,7 +9,7 @@ import { modelIn, ModelRunner } from '../core/model-runner';
 import { Runner } from '../core/runner';
 import { whole } from '../core/whole';
 import { figures } from '../figures';
-import { cardText, checkCard, keepTrue, readCard } from './card';
+import { cardText, checkCard, fillAttributes, keepTrue, readCard } from './card';
 import { explainTerms, glossaryPage } from './glossary';
 import { escape, layout, lessons, type Page } from './layout';
 import * as prose from './prose';
@@ -98,6 +98,7 @@ async function page(
   const tree = prose.parseFragment(text);
   prose.leaveOutComing(tree);
   const faults = [
+    ...fillAttributes(card, source, tree),
     ...prose.checkProse(core, source, tree, mend),
     ...checkCard(card, source, tree, mend),
   ];
@@ -122,7 +123,9 @@ function mended(core: Core, text: string): string {
   return text.replace(
     /(<(attention-number|span data-card)[^>]*>)[^<]*(<\/[^>]*>)/g,
     (all, open: string, kind, close: string) => {
-      const [element] = prose.elementsIn(prose.parseFragment(`${open}${close}`));
+      const part = prose.parseFragment(`${open}${close}`);
+      fillAttributes(card, '', part);
+      const [element] = prose.elementsIn(part);
       try {
         const live = kind === 'attention-number';
         const says = live ? prose.numberText(core, element!) : escape(cardText(card, element!));

@@ -1,4 +1,5 @@
-// Every line that lesson 4 prints for the console, run there and in Node on the shipped wasm.
+// What lesson 4 asks its reader to do: every line that it prints for the console, run there and in
+// Node on the shipped wasm; every button that it names.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Trace } from '../../web/core';
@@ -103,3 +104,23 @@ test.runIf(theModel)(
     await expect.poll(() => inPage(page, 'trace.tokens[0]')).toBe('Ben');
   },
 );
+
+test('every button that it names stands in the figure above, or in the one it links to', async () => {
+  const page = await open(path);
+  const missing = await page.evaluate(() => {
+    const found: string[] = [];
+    for (const line of document.querySelectorAll('main > .try')) {
+      const to = line.querySelector('a')?.hash;
+      let figure = to ? document.querySelector(to) : line.previousElementSibling;
+      while (figure && figure.localName !== 'attention-figure')
+        figure = figure.previousElementSibling;
+      const buttons = Array.from(figure?.shadowRoot?.querySelectorAll('button') ?? [], (button) =>
+        button.textContent.trim(),
+      );
+      for (const [, name = ''] of line.textContent.matchAll(/“(.*?)”/g))
+        if (!buttons.includes(name)) found.push(`${name}: ${buttons.join(', ')}`);
+    }
+    return found;
+  });
+  expect(missing).toEqual([]);
+});
