@@ -85,7 +85,7 @@ test('an attribute may leave a place to the card', () => {
   expect(attributes(figure!)).toEqual({ layer: '2', state: '{"ablate":[{"head":3}]}' });
   const wrong = parseFragment('<p class="{{lead.place}}">Text</p>');
   expect(fillAttributes(card, 'page', wrong)).toEqual([
-    'page: class: the card has no "lead.place"',
+    'page: class: the card has no number "lead.place"',
   ]);
 });
 

@@ -73,15 +73,15 @@ function stands(card: Card, element: Element): boolean {
   return true;
 }
 
-/** Fills in what the attributes leave to the card. Returns what the card has not, a sentence each. */
+/** Fills in the numbers that attributes leave to the card. Returns what it has not, a sentence each. */
 export function fillAttributes(card: Card, page: string, root: Tree.ParentNode): string[] {
   const faults: string[] = [];
   for (const { attrs } of elementsIn(root)) {
     for (const each of attrs) {
       each.value = each.value.replace(/{{([\w.]+)}}/g, (all, path: string) => {
         const found = at(card, path);
-        if (found !== undefined) return String(found);
-        faults.push(`${page}: ${each.name}: the card has no "${path}"`);
+        if (typeof found === 'number') return String(found);
+        faults.push(`${page}: ${each.name}: the card has no number "${path}"`);
         return all;
       });
     }
