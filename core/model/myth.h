@@ -73,7 +73,11 @@ struct Myth {
   };
 
   static std::vector<Preset<State>> presets() {
-    State ablated;
+    State ablated;  // both stop where the pronoun must be chosen
+    ablated.text_a = std::string(sentence_of("pronoun"));
+    ablated.text_b = std::string(kTwin.substr(0, kTwin.rfind(' ')));
+    ablated.layer = role("pronoun").place.layer;
+    ablated.head = role("pronoun").place.head;
     ablated.ablate = {role("pronoun").place};
     return {{"printed", {}}, {"ablated", ablated}};
   }

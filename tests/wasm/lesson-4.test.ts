@@ -91,8 +91,6 @@ test('every section has its four voices, and a term in its first', () => {
   expect([...terms].sort()).toEqual(Object.keys(glossary).sort());
 });
 
-const theModel = core.figures().includes('myth');
-
 interface Side {
   weights: Float64Array[];
   nextTokens: { token: string; probability: number }[];
@@ -107,18 +105,18 @@ const myth = (change = {}) =>
 const atChoice = { textA: 'Lily wanted to play with', textB: 'Ben wanted to play with' };
 const firstOf = ({ nextTokens }: Side) => nextTokens[0]!;
 
-test.runIf(theModel)('the name gets the most both times, from the head at the top', () => {
+test('the name gets the most both times, from the head at the top', () => {
   const { a, b } = myth();
   for (const { weights } of [a, b]) expect(Math.max(...weights[5]!)).toBe(weights[5]![0]);
 });
 
-test.runIf(theModel)('her after Lily and his after Ben, hardly doubted', () => {
+test('her after Lily and his after Ben, hardly doubted', () => {
   const { a, b } = myth(atChoice);
   expect([firstOf(a).token, firstOf(b).token]).toEqual([' her', ' his']);
   for (const side of [a, b]) expect(firstOf(side).probability).toBeGreaterThan(0.9);
 });
 
-test.runIf(theModel)('of two heads that look at the name, one matters to the choice', () => {
+test('of two heads that look at the name, one matters to the choice', () => {
   const { layer: l, head: h } = card.featured['pronoun']!;
   const pronoun = { layer: l, head: h };
   const lead = { layer, head };

@@ -1,6 +1,6 @@
 // <attention-number figure="one-query" value="weights[4]">: one number of a trace, in the prose.
 // A click, Enter or Space asks it how it was computed; what answers is loaded then.
-import { isModel, loadCore, type Core, type State } from '../core';
+import { isModel, loadCore, type Core, type Plain, type State } from '../core';
 import { loadExplainer } from '../core/explain';
 import { loadJobs } from '../core/jobs';
 import { loadModel, modelOnceLoaded } from '../core/model';
@@ -16,6 +16,12 @@ async function valueOf(core: Core, figure: string, path: string, state: State): 
   if (isModel(figure)) return (await loadModel()).value(figure, path, state);
   if (core.isJob(figure)) return (await loadJobs()).value(figure, path, state);
   return core.value(figure, path, state);
+}
+
+/** The tokens whose indices it may be: of the state, or those a model found in its text. */
+async function tokensOf(figure: string, state: State): Promise<Plain | undefined> {
+  if (!isModel(figure)) return state['tokens'];
+  return (await (await loadModel()).trace(figure, state))['tokens'] as string[];
 }
 
 declare global {
@@ -64,8 +70,9 @@ export class AttentionNumber extends HTMLElement {
       const state = followed ?? { ...core.defaults(figure), ...preset?.state, ...want.state };
       const asks = ++this.#asks;
       const value = await valueOf(core, figure, want.path, state);
+      const tokens = want.as === 'token' ? await tokensOf(figure, state) : [];
       if (asks !== this.#asks) return;
-      const printed = textOf(value, want, state['tokens']);
+      const printed = textOf(value, want, tokens);
       this.textContent = printed;
       if (isModel(figure)) return; // nobody explains what a trained model came to
       this.#question = { figure, path: want.path, state, printed, value };

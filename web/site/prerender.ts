@@ -96,7 +96,6 @@ async function page(
 ): Promise<[Page, string[]]> {
   const text = readFileSync(web(source), 'utf8').replace('<!-- lessons -->', lessonList());
   const tree = prose.parseFragment(text);
-  prose.leaveOutComing(tree);
   const faults = [
     ...fillAttributes(card, source, tree),
     ...prose.checkProse(core, source, tree, mend),

@@ -4,7 +4,6 @@
 import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { asked, textOf } from '../elements/asked';
 import type { Core } from '../core/types';
-import { figures } from '../figures';
 
 export type Node = Tree.ChildNode;
 export type Element = Tree.Element;
@@ -54,13 +53,6 @@ function* bareDigits(node: Tree.ParentNode): Generator<string> {
       if (child.tagName !== 'attention-number') yield* bareDigits(child);
     }
   }
-}
-
-/** Takes out what needs a figure that is not there yet: <p data-needs="all-heads">. */
-export function leaveOutComing(root: Tree.ParentNode) {
-  const stays = (element: Element) => (attribute(element, 'data-needs') ?? 'lab') in figures;
-  root.childNodes = root.childNodes.filter((node) => !isElement(node) || stays(node));
-  for (const node of root.childNodes) if (isElement(node)) leaveOutComing(node);
 }
 
 /** What a live number should say. Throws a RangeError where the core has no such number. */

@@ -99,7 +99,6 @@ function without(shown: Shown): TemplateResult {
 export const figure: Figure = {
   title: 'Where it looks is not why',
   presets: { printed: 'Two names', ablated: 'Pronoun head silenced' },
-  keeps: ({ textA, textB }) => ({ textA: textA!, textB: textB! }),
   instrument: (shown) => html`
     <div class="pair even">${side(shown, 'a')} ${side(shown, 'b')}</div>
     <div class="stack">
