@@ -231,8 +231,7 @@ test('the table of a figure’s fields goes as far as the model', () => {
   for (const figure of runner.figures()) {
     const { fields, defaults, presets } = runner.table(figure);
     expect(fields.map(({ name }) => name)).toEqual(Object.keys(defaults));
-    for (const { state } of [...presets, { state: defaults }])
-      expect(exact(runner.trace(figure, state))).toEqual(exact(runner.trace(figure, { ...state })));
+    for (const { state } of presets) expect(Object.keys(state)).toEqual(Object.keys(defaults));
     for (const { name, type, maximum } of fields) {
       if (name === 'layer') expect([type, maximum]).toEqual(['integer', layerCount - 1]);
       if (name === 'head') expect([type, maximum]).toEqual(['integer', headCount - 1]);
