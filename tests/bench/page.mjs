@@ -127,6 +127,34 @@ async function derivation(name) {
   return `${times[times.length >> 1].toFixed(2)} ms`;
 }
 
+/** A sentence of so many tokens typed on in head-grid: the median of 100, from the key to the new grid. */
+async function keystroke(tokens, throttle) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${address}figures/head-grid.html`);
+  await page.evaluate(() => document.querySelector('attention-figure').ready);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  const times = await page.evaluate(async (count) => {
+    const figure = document.querySelector('attention-figure');
+    const input = figure.shadowRoot.querySelector('.own-words input');
+    const words = ['Lily', ...Array(count - 2).fill('to'), ''];
+    const times = [];
+    for (let i = 0; i < 120; i++) {
+      input.value = words.join(' ') + (i % 2 ? 'her' : 'his');
+      const start = performance.now();
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await figure.ready;
+      document.body.getBoundingClientRect(); // style and layout of what has changed
+      times.push(performance.now() - start);
+      if (figure.trace.tokens.length !== count) throw new Error('there are other tokens');
+      await new Promise((next) => setTimeout(next));
+    }
+    return times.slice(20).sort((a, b) => a - b);
+  }, tokens);
+  await page.close();
+  return `${times[times.length >> 1].toFixed(2)} ms`;
+}
+
 try {
   for (const lesson of [1, 2, 3, 4]) {
     row(`attention-${lesson}.wasm`, brotli(readFileSync(here(`../../build/wasm/attention-${lesson}.wasm`))));
@@ -152,6 +180,9 @@ try {
   for (const stage of ['tokens', 'projections', 'scores', 'weights', 'blend']) {
     row(`the lab's dial to the DOM at ${stage}, median of 100`, await dial(stage, 1));
     row('the same with the processor throttled 4x', await dial(stage, 4));
+  }
+  for (const tokens of [8, 32, 64]) {
+    row(`a key typed to the grid of ${tokens} tokens, median of 100`, await keystroke(tokens, 1));
   }
 } finally {
   await browser.close();

@@ -64,7 +64,7 @@ export function pad(shown: Shown, { role }: PadOptions) {
       ?disabled=${shown.still}
       @click=${() => shown.set({ ...place })}
     >
-      ${does || html`<span aria-hidden="true">·</span>`}
+      ${does}
     </button>`;
   };
   return html`<div class="pad">

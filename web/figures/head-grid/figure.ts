@@ -1,5 +1,6 @@
 // head-grid: a sentence, one head of the real model, and where that head looks, token by token.
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { continuation } from '../../marks/continuation';
 import { nextWords } from '../../marks/next-words';
 import { number } from '../../marks/number';
@@ -37,6 +38,10 @@ function reading(shown: Shown) {
   ${who} looks ${each}.${silent}`;
 }
 
+/** A part that follows what is drawn alone: not what is typed meanwhile, nor what is written on. */
+const asDrawn = (shown: Shown, part: (shown: Shown) => TemplateResult) =>
+  guard([shown.state, shown.trace], () => part(shown));
+
 export const figure: Figure = {
   title: 'Where one head looks',
   presets: {
@@ -59,9 +64,9 @@ export const figure: Figure = {
       <div class="stack">
         ${pad(shown, { role: roleOf })} ${known(askedOf(shown))} ${silence(shown)}
       </div>
-      ${next(shown)}
+      ${asDrawn(shown, next)}
     </div>
-    <div class="stack looks">${rowControl(shown)} ${grid(shown)}</div>
+    <div class="stack looks">${rowControl(shown)} ${asDrawn(shown, grid)}</div>
     ${continuation(shown)}
   `,
   sentence: reading,
