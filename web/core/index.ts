@@ -54,7 +54,7 @@ export const modules: Record<string, Lesson> = {
 };
 
 /** The figures of the real model, which attention-model.wasm runs: they come when they are needed. */
-export const modelFigures = ['head-grid'];
+export const modelFigures = ['head-grid', 'all-heads', 'myth'];
 export const isModel = (figure: string): boolean => modelFigures.includes(figure);
 
 const loaded = new Map<string, Ask>(); // by file
