@@ -12,7 +12,7 @@ export default defineConfig([
     files: ['**/*.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
-        'KeyboardEvent URL console document performance process setTimeout'
+        'Event KeyboardEvent MouseEvent URL console document performance process setTimeout'
           .split(' ')
           .map((name) => [name, 'readonly']),
       ),

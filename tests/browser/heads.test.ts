@@ -26,7 +26,7 @@ test('a heading sorts the heads by its measure, and once more puts them back', a
     await heading.getByRole('button').press('Enter');
     await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
     const of = ({ layer, head }: (typeof places)[number]) => printed[measure][layer]![head]!;
-    const sorted = places.toSorted((one, other) => of(other) - of(one));
+    const sorted = [...places].sort((one, other) => of(other) - of(one));
     expect(await texts(rows)).toEqual(sorted.map(called));
     expect(await texts(grids)).toEqual(sorted.map(called));
     const said = await figureOn(page).locator('.say:visible').innerText();

@@ -56,7 +56,7 @@ describe.each(lessons)('%s', (figure) => {
     // A copy: whatever is done to it, the next one is as it should be.
     for (const value of Object.values(trace)) {
       if (value instanceof Float64Array) value.fill(7);
-      else if (Array.isArray(value)) for (const row of value) row.fill(7);
+      else if (Array.isArray(value)) for (const row of value as Float64Array[]) row.fill(7);
     }
     expect(exactTrace(figure, core.defaults(figure))).toEqual(read(golden));
   });

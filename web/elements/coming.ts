@@ -32,7 +32,10 @@ export class Coming {
   #near(element: Element): Promise<void> {
     return new Promise((resolve) => {
       this.#arrived = resolve;
-      if (!('IntersectionObserver' in window)) return resolve();
+      if (!('IntersectionObserver' in window)) {
+        resolve();
+        return;
+      }
       const seen = (entries: IntersectionObserverEntry[]) =>
         entries.some(({ isIntersecting }) => isIntersecting) && resolve();
       this.#watch = new IntersectionObserver(seen, { rootMargin: `${screens} 0px` });
