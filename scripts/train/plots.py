@@ -143,7 +143,7 @@ one night, {a} was in bed with {a.his} {adj} {toy}. {a.s} heard a~{noise} (noise
 at last, {a} could {skill}! "look at me!" {a.s} shouted. {b} clapped {b.his} hands. "you are very good, {a}!" {b.s} said.
 == birthday
 it was {a}'s birthday. {a} was {age} years old (now|today). {a.s} wanted a~{adj} {toy}.
-{b} came to the party with a~(big|small|{colortwo}) box. "happy birthday, {a}!" said {b}.
+{b} came to the party with a (big|small|{colortwo}) box. "happy birthday, {a}!" said {b}.
 {a} opened the box. inside was a~{adj} {toy}! "thank you, {b}!" said {a}. {a.s} hugged {b}.
 {a.p} {m.n} made a~{food} with {age} candles. everyone (sang|danced). {a} and {b} played with the {toy} all day.
 == mystery
@@ -246,7 +246,7 @@ it was a (cold|snowy|rainy|frosty) morning. {a} wanted to go out. "put on your {
 "you will be better in {number} days," said the doctor. {b} came to read to {a}.
 in {number} days, {a} was not sick. "now i can {fun}!" {a.s} said.
 == ride
-(||{day}, ){a} and {a.his} {m.n} (took a~{vehicle}|went by {vehicle}) to the {place}. {a} had never been on a~{vehicle}.
+(||{day}, ){a} and {a.his} {m.n} (took a {vehicle}|went by {vehicle}) to the {place}. {a} had never been on a~{vehicle}.
 "is the {vehicle} fast?" asked {a}. "yes, {a}, it is very fast," said {m}. {a} looked out and saw {number} {counted}.
 {a.s} wanted to {fun} with {m}. at the {place}, {a} and {m} sat near the {thing} and ate {treat}.
 then the {vehicle} took them home. "i like the {vehicle}," said {a}.
@@ -260,7 +260,7 @@ there was a~{find}! in the {find} were {number} {metal} {counted}. "we are rich!
 that night, {a} had a dream. in the dream, {a.his} {toy} could {power} and the {animal} was made of {metal}.
 "(hello|come with me), {a}," said the {animal}. {a} and the {animal} went to a~{metal} {place}. {a.s} wanted to {power} too.
 "how did you get here?" asked a~{kind} {magical}. but then {a} woke up. the {toy} was {hide}.
-"i had a dream about a~{magical} and a~{metal} {animal}," {a} told {a.his} {m.n}.
+"i had a dream about a~{magical} and a {metal} {animal}," {a} told {a.his} {m.n}.
 == show
 <opening>
 {a} and {b} wanted to put on a show. {a} was a~{magical} and {b} was a~{magicaltwo}. {a} wore a~{color} {garment} and {b} wore a~{colortwo} mask.
@@ -316,7 +316,7 @@ now they all know the password. it is {words}.
 == message
 "please tell {b} this," {m} said to {a}. "{phrase}." {a} ran to {b}. "{m} says, {phrase}," said {a}.
 "what did {m} say?" asked {b}. "{phrase}," {a.s} said again. {b} told the {job}. "{phrase}," said {b}.
-"{phrase}?" asked the {job}. "but why?" asked {m}. nobody knew.
+"{phrase}?" asked the {job}. "why?" nobody knew.
 == telephone
 {a} wanted to call {b}. "what is the number?" {a} asked {a.his} {m.n}. "it is {digits}," said {m}.
 "{digits}," said {a}. {a.s} pressed the buttons. {digits}. "hello, {a}," said {b}. "how did you know my number?"
@@ -331,7 +331,7 @@ now they all know the password. it is {words}.
 {w} and {creature} walked from {land} to {town}. "is this {town}?" asked {w}. "yes, this is {town}," said a~{kind} {job}. "you are far from {land}, {w}."
 then {w} and {creature} went back to {land}. "i want to see {land} and {town}," said {a}. "i want to meet {w}," said {b}.
 == robot
-{a} built a~{metal} robot named {bird}. "{bird}, say {words}," said {a}. "{words}," said {bird}.
+{a} built a {metal} robot named {bird}. "{bird}, say {words}," said {a}. "{words}," said {bird}.
 "{bird}, say {digits}," said {b}. "{digits}," said {bird}. "now say it all again," said {a}. "{words}. {digits}," said {bird}.
 {m} came in. "what did {bird} say?" asked {m}. "{words}. {digits}," said {a}.
 == names
@@ -339,7 +339,7 @@ then {w} and {creature} went back to {land}. "i want to see {land} and {town}," 
 "{gang}?" asked {a}. "yes, {gang}," they said. {a} ran to tell {b}. "{gang} are {at}!" said {a}.
 "who?" asked {b}. "{gang}!" {a} shouted. {a} and {b} played with {gang} all day.
 == rhyme
-{a.p} {m.n} taught {a} a~(funny|short|old) rhyme. "{words}, {tune}," said {m}. "{words}, {tune}," said {a}.
+{a.p} {m.n} taught {a} a (funny|short|old) rhyme. "{words}, {tune}," said {m}. "{words}, {tune}," said {a}.
 {a} said it {at}. "{words}, {tune}." {b} heard {a.him}. "{words}, {tune}," said {b}. now they both knew it.
 """
 )
