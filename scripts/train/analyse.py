@@ -201,7 +201,7 @@ def featured_entry(job, place, scores):
 def summary(other):
     """What this card keeps of another seed's."""
     missed = [check["what"] for check in other["checks"] if not check["passed"]]
-    return {name: other[name] for name in ("run", "losses", "featured")} | {"missed": missed}
+    return {name: other[name] for name in ("run", "corpus", "losses", "featured")} | {"missed": missed}
 
 
 def card(model, directory, reader, facts, scores, others):
