@@ -13,7 +13,7 @@ test('the site has a page for every figure of the core', () => {
 const typedDigits = (figure: Locator) =>
   figure.evaluate((element) => {
     const names =
-      'th, .title, legend, label, .segments, [data-path], .plot text, .tick, .spoken, strong, .formula, .trials, .strip, .was';
+      'th, .title, legend, label, .segments, [data-path], .plot text, .tick, .spoken, strong, .formula, .trials, .strip, .was, .token, .written';
     const found: string[] = [];
     const walk = document.createTreeWalker(element.shadowRoot!, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
@@ -135,8 +135,13 @@ describe.each(figures)('%s', (name) => {
       const { step } = core.fields(name).find((each) => each.name === path.split('[')[0])!;
       const input = figure.locator(`input[data-path="${path}"]`).first();
       const x = core.value(name, path, before.state);
-      const up = x + 3 * step <= Number(await input.getAttribute('aria-valuemax'));
-      const typed = (up ? x + 3 * step : x - 3 * step).toFixed(step < 1 ? 3 : 0);
+      const { ariaValueMin, ariaValueMax } = await input.evaluate((each) => ({
+        ariaValueMin: each.ariaValueMin,
+        ariaValueMax: each.ariaValueMax,
+      }));
+      const [least, most] = [Number(ariaValueMin), Number(ariaValueMax)];
+      const there = [3, -3, 1, -1].map((steps) => x + steps * step);
+      const typed = there.find((to) => to >= least && to <= most)!.toFixed(step < 1 ? 3 : 0);
       await input.fill(typed);
       await input.press('Enter');
       await expectChange(path, exact(before.state));

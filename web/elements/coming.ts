@@ -36,8 +36,9 @@ export class Coming {
         resolve();
         return;
       }
-      const seen = (entries: IntersectionObserverEntry[]) =>
-        entries.some(({ isIntersecting }) => isIntersecting) && resolve();
+      const seen = (entries: IntersectionObserverEntry[]) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
+      };
       this.#watch = new IntersectionObserver(seen, { rootMargin: `${screens} 0px` });
       this.#watch.observe(element);
     });

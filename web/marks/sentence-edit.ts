@@ -1,6 +1,7 @@
 // A sentence for the real model to read; where it is longer than is used, that is said.
 import { html, nothing } from 'lit';
 import type { Shown } from '../figures/figure';
+import { format } from '../format';
 import { number } from './number';
 import { textEdit } from './text-edit';
 
@@ -31,7 +32,7 @@ export function sentenceEdit(shown: Shown, { label, field, of = '', also }: Sent
       part.tokenCount > part.tokens.length
         ? html`<p class="caption">
             It has ${number(shown, `${of}tokenCount`, whole)} tokens; the first
-            ${part.tokens.length} are used.
+            <span class="trials">${format(part.tokens.length, 'integer')}</span> are used.
           </p>`
         : nothing
     }

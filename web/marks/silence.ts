@@ -35,8 +35,9 @@ export function silence(shown: Shown) {
     <p class="caption">
       ${
         ablate.length > 0
-          ? html`Silenced: ${ablate.map(called).join('; ')}. What they would add is left out of
-            every later layer, and of the next words.`
+          ? html`Silenced:
+            ${ablate.map((each, i) => html`${i ? '; ' : ''}<strong>${called(each)}</strong>`)}. What
+            they would add is left out of every later layer, and of the next words.`
           : 'A silenced head still looks, but adds nothing: watch the next words.'
       }
     </p>`;

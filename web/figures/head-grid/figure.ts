@@ -8,7 +8,6 @@ import { pad } from '../../marks/pad';
 import { known, roleOf } from '../../marks/roles';
 import { sentenceEdit } from '../../marks/sentence-edit';
 import { silence } from '../../marks/silence';
-
 import type { Figure, Shown } from '../figure';
 import { grid, rowControl } from './grid';
 import { askedOf, rowOf, tokenAt, topOf, traceOf, whole } from './trace';

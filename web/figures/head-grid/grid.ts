@@ -7,7 +7,8 @@ import { tokenText, tokenView } from '../../marks/token';
 import type { Shown } from '../figure';
 import { rowOf, tokenAt, topOf, traceOf, two, weightsOf, weightsPath } from './trace';
 
-const [printed, most] = [12, 32]; // tokens up to which cells print their digits, and are cells at all
+const roomy = 8; // tokens up to which each row has room to say what it looks at most
+const [printed, most] = [12, 32]; // up to which cells print their digits, and are cells at all
 
 const caption = html`Weights: the row’s token looks at the column’s. Each row sums to one. Hatched
 is hidden, and exactly zero; a zero that is printed is only small`;
@@ -29,7 +30,7 @@ function table(shown: Shown, only?: number) {
     bare: only === undefined && tokens.length > printed,
     ...(only === undefined && { chosen: rowOf(shown), choose: (token) => shown.set({ token }) }),
     ...(only !== undefined && { only }),
-    ...(tokens.length <= printed && {
+    ...(tokens.length <= roomy && {
       after: [{ heading: 'looks most at', cell: (i) => most3(shown, i) }],
     }),
   });
