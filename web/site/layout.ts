@@ -39,7 +39,7 @@ const csp = [
   "form-action 'none'",
 ].join('; ');
 
-const favicon =
+export const favicon =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fill="#0b5a6f"><rect x="1" y="9" width="3" height="6"/><rect x="6.5" y="1" width="3" height="14"/><rect x="12" y="6" width="3" height="9"/></g></svg>',

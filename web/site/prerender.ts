@@ -11,6 +11,7 @@ import { whole } from '../core/whole';
 import { figures } from '../figures';
 import { cardText, checkCard, fillAttributes, keepTrue, readCard } from './card';
 import { explainTerms, glossaryPage } from './glossary';
+import { writeEmbeds } from './embed';
 import { escape, layout, lessons, type Page } from './layout';
 import * as prose from './prose';
 import { still } from './still';
@@ -191,5 +192,6 @@ export async function writeSite({ mend = false } = {}): Promise<string[]> {
     'figures/index.html',
     layout({ path: 'figures/index.html', title, description: title, body }),
   );
+  await writeEmbeds(core, write);
   return faults;
 }

@@ -9,6 +9,8 @@ export interface Browser {
   open: (address: string) => Promise<unknown>;
   /** The value of an expression, awaited, in the page that is open. */
   evaluate: (expression: string) => Promise<unknown>;
+  /** The same in the page of its first <iframe>. */
+  evaluateInFrame: (expression: string) => Promise<unknown>;
   close: () => Promise<unknown>;
 }
 
@@ -21,6 +23,7 @@ export const browsers: Record<string, (chromiumAddress: string) => Promise<Brows
       version: browser.version(),
       open: (to) => page.goto(to),
       evaluate: (expression) => page.evaluate(expression),
+      evaluateInFrame: (expression) => page.frames()[1]!.evaluate(expression),
       close: () => browser.close(),
     };
   },
@@ -35,6 +38,7 @@ export const browsers: Record<string, (chromiumAddress: string) => Promise<Brows
       version: (await browser.version()).replace(/^\D*/, ''),
       open: (to) => page.goto(to),
       evaluate: (expression) => page.evaluate(expression),
+      evaluateInFrame: (expression) => page.frames()[1]!.evaluate(expression),
       close: () => browser.close(),
     };
   },
@@ -81,12 +85,21 @@ async function webKit(sessions: string, driver: ChildProcess): Promise<Browser> 
     capabilities: { browserVersion: string };
   };
   const session = `${sessions}/${sessionId}`;
+  const evaluate = (expression: string) =>
+    ask(`${session}/execute/sync`, { script: `return ${expression}`, args: [] });
   await ask(`${session}/timeouts`, { script: 300_000, pageLoad: 60_000 });
   return {
     version: capabilities.browserVersion,
     open: (url) => ask(`${session}/url`, { url }),
-    evaluate: (expression) =>
-      ask(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    evaluate,
+    evaluateInFrame: async (expression) => {
+      await ask(`${session}/frame`, { id: 0 });
+      try {
+        return await evaluate(expression);
+      } finally {
+        await ask(`${session}/frame`, { id: null });
+      }
+    },
     close: async () => {
       await fetch(session, { method: 'DELETE' });
       end(driver);

@@ -1,0 +1,84 @@
+// Writes embed/<figure>.html: one file a figure, for an <iframe>. Its script, its modules, its style
+// and its still picture are in it; it asks for nothing, keeps nothing, and needs no origin.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { modules, type Core } from '../core';
+import { figures } from '../figures';
+import { packed } from '../packed/plugin';
+import { alias } from '../vite.config';
+import { escape, favicon } from './layout';
+import { still } from './still';
+
+const web = (path: string) => resolve(process.cwd(), path); // run by npm from web/
+
+/** What a figure needs: its lesson's module or the job's, and what explains its numbers. */
+function filesOf(core: Core, name: string): string[] {
+  const lesson = Object.keys(modules).filter((file) => modules[file]!.figures.includes(name));
+  const jobs = core.isJob(name) ? ['attention-jobs.wasm'] : [];
+  return [...lesson, ...jobs, 'attention-explain.wasm'];
+}
+
+/** A classic script, all in one: a frame of another origin may not load modules. */
+async function scriptOf(name: string, files: string[]): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    root: web('.'),
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias },
+    define: { 'import.meta.env.SITE_URL': JSON.stringify(process.env['SITE_URL'] ?? '') },
+    plugins: [packed({ files, figures: [name] })],
+    build: {
+      write: false,
+      target: 'es2022',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // as in vite.config.ts
+      lib: { entry: web('embed/main.ts'), formats: ['iife'], name: 'attentionFigure' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  // What would end the element that it stands in.
+  return result[0]!.output[0].code.trim().replace(/<(?=\/script|!--)/gi, '\\x3c');
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function page(name: string, title: string, drawn: string, script: string): string {
+  const style = ['tokens', 'figure', 'embed']
+    .map((sheet) => readFileSync(web(`style/${sheet}.css`), 'utf8'))
+    .join('\n');
+  const csp = [
+    "default-src 'none'",
+    `script-src ${sha256(script)} 'wasm-unsafe-eval'`,
+    `style-src ${sha256(style)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${csp}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${favicon}">
+<style>${style}</style>
+</head>
+<body>
+<attention-figure name="${name}">${drawn}</attention-figure>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+/** Every figure's page. */
+export async function writeEmbeds(core: Core, write: (path: string, text: string) => void) {
+  for (const [name, load] of Object.entries(figures)) {
+    const { figure } = await load();
+    const script = await scriptOf(name, filesOf(core, name));
+    write(`embed/${name}.html`, page(name, figure.title, await still(core, { name }), script));
+  }
+}
