@@ -14,12 +14,16 @@ export const alias = {
   'attention-model-wasm': here('../build/wasm/attention-model.js'),
 };
 
+/** Where the site will stand; empty where that is not known. */
+export const siteUrl = (process.env['SITE_URL'] ?? '').replace(/([^/])$/, '$1/');
+export const define = { 'import.meta.env.SITE_URL': JSON.stringify(siteUrl) };
+
 export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: false,
   resolve: { alias },
-  define: { 'import.meta.env.SITE_URL': JSON.stringify(process.env['SITE_URL'] ?? '') },
+  define,
   // The workers stand beside the script: there they find their modules' bytes.
   worker: {
     format: 'es',

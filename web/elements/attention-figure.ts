@@ -409,8 +409,9 @@ export class AttentionFigure extends LitElement {
 
   /** A link that opens the page with this figure in this state. */
   link(): string {
-    const base = (import.meta.env.SITE_URL as string | undefined) || location.href.split('#')[0];
-    return `${base}#${this.#awake ? linkHash(this.#core!, this.name, this.#preset, this.#state) : ''}`;
+    const site = import.meta.env.SITE_URL as string;
+    const page = site ? `${site}figures/${this.name}.html` : location.href.split('#')[0];
+    return `${page}#${this.#awake ? linkHash(this.#core!, this.name, this.#preset, this.#state) : ''}`;
   }
   /** Computes again; for a job, runs it; of the model, has it loaded though nobody is near yet. */
   async run(): Promise<void> {

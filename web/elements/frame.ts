@@ -69,13 +69,17 @@ function presetRow(figure: Figure, shown: Shown, frame: Frame) {
 
 async function copyLink(event: Event, link: string) {
   const anchor = event.currentTarget as HTMLAnchorElement;
+  const framed = window.parent !== window;
+  if (framed) event.preventDefault(); // in an <iframe> it would open there
+  let pause = 2000; // ms
   try {
     await navigator.clipboard.writeText(link);
     anchor.textContent = 'Link copied';
   } catch {
-    anchor.textContent = 'Link is in the address bar';
+    anchor.textContent = framed ? link : 'Link is in the address bar';
+    if (framed) pause = 20_000; // a frame may not copy: here it is, to be copied by hand
   }
-  setTimeout(() => (anchor.textContent = 'Link'), 2000);
+  setTimeout(() => (anchor.textContent = 'Link'), pause);
 }
 
 const trials = (n: number) => html`<span class="trials">${format(n, 'integer')}</span>`;

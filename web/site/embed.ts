@@ -7,7 +7,8 @@ import { build, type Rolldown } from 'vite';
 import { modules, type Core } from '../core';
 import { figures } from '../figures';
 import { packed } from '../packed/plugin';
-import { alias } from '../vite.config';
+import { alias, define, siteUrl } from '../vite.config';
+import heights from './heights.json';
 import { escape, favicon } from './layout';
 import { still } from './still';
 
@@ -28,7 +29,7 @@ async function scriptOf(name: string, files: string[]): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     resolve: { alias },
-    define: { 'import.meta.env.SITE_URL': JSON.stringify(process.env['SITE_URL'] ?? '') },
+    define,
     plugins: [packed({ files, figures: [name] })],
     build: {
       write: false,
@@ -74,11 +75,38 @@ function page(name: string, title: string, drawn: string, script: string): strin
 `;
 }
 
+const width = 680;
+const heightOf = (name: string) => (heights as Record<string, number>)[name] ?? width;
+
+/** What an author puts into a page. Its address is relative where it is not known where the site will stand. */
+export const frameCode = (name: string, title: string, site = siteUrl) =>
+  `<iframe src="${site}embed/${name}.html" title="${escape(title)}" width="${width}" height="${heightOf(name)}" ` +
+  'sandbox="allow-scripts" loading="lazy"></iframe>';
+
+/** What a page that is given a figure's address may ask for (oembed.com): the same, for a program. */
+export const oembed = (name: string, title: string, site = siteUrl) => ({
+  version: '1.0',
+  type: 'rich',
+  title,
+  provider_name: 'attention-figures',
+  provider_url: site,
+  width,
+  height: heightOf(name),
+  html: frameCode(name, title, site),
+});
+
+/** Where the head of a figure's page says that. */
+export const oembedLink = (name: string, title: string, site = siteUrl) =>
+  site &&
+  `<link rel="alternate" type="application/json+oembed" href="${site}embed/${name}.json" title="${escape(title)}">`;
+
 /** Every figure's page. */
 export async function writeEmbeds(core: Core, write: (path: string, text: string) => void) {
   for (const [name, load] of Object.entries(figures)) {
     const { figure } = await load();
     const script = await scriptOf(name, filesOf(core, name));
+    if (siteUrl) write(`embed/${name}.json`, JSON.stringify(oembed(name, figure.title)));
     write(`embed/${name}.html`, page(name, figure.title, await still(core, { name }), script));
   }
+  if (!siteUrl) console.log('SITE_URL is not set: no oEmbed, which needs whole addresses');
 }

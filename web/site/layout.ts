@@ -54,9 +54,11 @@ export interface Page {
   title: string;
   description: string;
   body: string;
+  /** What else belongs in its head. */
+  head?: string;
 }
 
-export function layout({ path, title, description, body }: Page): string {
+export function layout({ path, title, description, body, head = '' }: Page): string {
   const up = '../'.repeat(path.split('/').length - 1);
   const links = lessons.map(({ file, title: name }) => {
     const here = path === `lessons/${file}.html` ? ' aria-current="page"' : '';
@@ -73,7 +75,7 @@ export function layout({ path, title, description, body }: Page): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${favicon}">
 <link rel="stylesheet" href="${up}style.css">
-<script type="module" src="${up}attention-figures.js"></script>
+<script type="module" src="${up}attention-figures.js"></script>${head}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>

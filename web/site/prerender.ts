@@ -11,7 +11,7 @@ import { whole } from '../core/whole';
 import { figures } from '../figures';
 import { cardText, checkCard, fillAttributes, keepTrue, readCard } from './card';
 import { explainTerms, glossaryPage } from './glossary';
-import { writeEmbeds } from './embed';
+import { frameCode, oembedLink, writeEmbeds } from './embed';
 import { escape, layout, lessons, type Page } from './layout';
 import * as prose from './prose';
 import { still } from './still';
@@ -140,8 +140,11 @@ function mended(core: Core, text: string): string {
 async function figurePage(core: Core, name: string): Promise<Page> {
   const drawn = await still(core, { name });
   const title = /aria-label="(.*?)"/.exec(drawn)?.[1]?.trim() ?? name;
-  const body = `<p class="over">Figure</p><h1>${title}</h1>\n<attention-figure name="${name}">${drawn}</attention-figure>`;
-  return { path: `figures/${name}.html`, title, description: `${title}: one figure.`, body };
+  const body = `<p class="over">Figure</p><h1>${title}</h1>\n<attention-figure name="${name}">${drawn}</attention-figure>
+<h2>In a page of yours</h2>
+<pre tabindex="0" role="region" aria-label="HTML"><code>${escape(frameCode(name, title))}</code></pre>`;
+  const description = `${title}: one figure.`;
+  return { path: `figures/${name}.html`, title, description, body, head: oembedLink(name, title) };
 }
 
 const others = ['attention-explain.wasm', 'attention-jobs.wasm', 'attention-model.wasm'];
