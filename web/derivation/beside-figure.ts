@@ -1,8 +1,9 @@
 // The panel of a figure: beside it where there is room, else a sheet below it that stays in view.
 // While it is open, the figure shows the number that was asked, its operands and what moves it.
-import { LitElement, unsafeCSS } from 'lit';
+import { LitElement } from 'lit';
 import type { Explainer, State } from '../core/types';
 import marksCss from '../style/derivation-marks.css?inline';
+import { own } from '../style/own';
 import { newPanel, type AttentionDerivation } from './panel';
 import { tintsOf } from './tint';
 
@@ -18,7 +19,7 @@ let sheet: CSSStyleSheet | undefined;
 function styled(root: ShadowRoot) {
   if (marks.has(root)) return;
   marks.add(root);
-  sheet ??= unsafeCSS(marksCss).styleSheet;
+  sheet ??= own(marksCss).styleSheet;
   if (sheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 

@@ -1,6 +1,7 @@
 // The panel of a number in the prose: a pop-over beside it, a sheet on a phone.
 import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
 import type { Explainer } from '../core/types';
+import { own } from '../style/own';
 import { newPanel, type AttentionDerivation, type Question } from './panel';
 
 const least = 200; // pixels of height that it takes in any case
@@ -18,7 +19,7 @@ export class BesideText {
   ) {
     // A page of somebody else's has no colours for it; in ours they are the page's own.
     const page = getComputedStyle(number).getPropertyValue('--af-ink');
-    if (!page) this.#colours.replaceSync(tokens);
+    if (!page) this.#colours.replaceSync(own(tokens).cssText);
     this.#panel = newPanel(explainer, {
       light: () => undefined,
       grown: () => this.#reveal(),

@@ -1,9 +1,10 @@
 // <attention-derivation>: how one number came about. It asks the core, folds and unfolds, points at
 // the cells its operands come from, and can be copied. Where it stands is for whoever opened it.
-import { LitElement, html, nothing, unsafeCSS } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import type { Derivation, Explainer, State } from '../core/types';
 import { exactly, format } from '../format';
 import derivationCss from '../style/derivation.css?inline';
+import { own } from '../style/own';
 import { named } from './formula';
 import { asLatex } from './latex';
 import { asPython } from './python';
@@ -37,7 +38,7 @@ const sentence = (problem: unknown) =>
   problem instanceof Error ? problem.message : String(problem);
 
 export class AttentionDerivation extends LitElement {
-  static override styles = unsafeCSS(derivationCss);
+  static override styles = own(derivationCss);
 
   asker: Asker | undefined;
   explainer: Explainer | undefined;

@@ -1,5 +1,5 @@
 // <attention-figure name="one-query">: a figure with its controls. See README, "The element".
-import { LitElement, html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import {
   isModel,
   loadCore,
@@ -14,6 +14,7 @@ import { parseState, plainState } from '../core/plain';
 import { figures } from '../figures';
 import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
+import { host, own } from '../style/own';
 import tokensCss from '../style/tokens.css?inline';
 import { Coming } from './coming';
 import { frame, lookUp, shownOf } from './frame';
@@ -52,7 +53,7 @@ declare global {
 }
 
 export class AttentionFigure extends LitElement {
-  static override styles = [unsafeCSS(tokensCss), unsafeCSS(figureCss)];
+  static override styles = [host, own(tokensCss), own(figureCss)];
 
   #core: Core | undefined;
   #figure: Figure | undefined;

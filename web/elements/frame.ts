@@ -51,7 +51,7 @@ const isPreset = (figure: Figure, preset: Preset, state: State) =>
 function presetRow(figure: Figure, shown: Shown, frame: Frame) {
   const { presets, choosePreset } = frame;
   if (presets.length === 0) return nothing;
-  return html`<div class="segments" role="group" aria-label="Presets">
+  return html`<div class="segments" part="presets" role="group" aria-label="Presets">
     <div>
       ${presets.map(
         (preset) =>
@@ -133,16 +133,16 @@ export function frame(figure: Figure, shown: Shown, options: Frame): TemplateRes
   const kind = options.isModel ? 'figure model' : 'figure';
   return html`<div class=${kind} part="figure" role="group" aria-label=${figure.title}>
     <div class="top">
-      <p class="title">${figure.title}</p>
+      <p class="title" part="title">${figure.title}</p>
       ${presetRow(figure, shown, options)}
     </div>
-    <div class="instrument">${figure.instrument(shown)}</div>
+    <div class="instrument" part="instrument">${figure.instrument(shown)}</div>
     ${options.isJob ? jobRow(shown, options) : nothing}
-    <p class="say">${figure.sentence(shown)}</p>
+    <p class="say" part="sentence">${figure.sentence(shown)}</p>
     ${figure.changed ? html`<p class="changed">${before ? figure.changed(shown, before) : nothing}</p>` : nothing}
     ${problem ? html`<p class="problem">${problem}</p>` : nothing}
     <p class="spoken" role="status"></p>
-    <div class="foot">
+    <div class="foot" part="foot">
       <span>float64, computed ${shown.still ? 'ahead of time' : 'here, in your browser'}</span>
       ${options.isModel ? nothing : html`<span class=${shown.still ? 'waiting' : ''}>Click any number: how was it computed?</span>`}
       <span class=${shown.still ? 'waiting' : ''}
