@@ -17,16 +17,10 @@ try {
 
 /**
  * A rem is the root's, which many a page shrinks. Ours is --af-rem: on :host, the size of text that the reader has chosen.
- * A container is asked in pixels: there is no var() in its question.
+ * What a container is asked has no var() in it: that stands in pixels.
  */
 export const own = (css: string) =>
-  unsafeCSS(
-    css
-      .replace(/@container[^{]+/g, (asked) =>
-        asked.replace(/([\d.]+)rem/g, (_, n: string) => `${Number(n) * 16}px`),
-      )
-      .replace(/(?<![\w-])(\d*\.?\d+)rem\b/g, 'calc($1 * var(--af-rem, 16px))'),
-  );
+  unsafeCSS(css.replace(/(?<![\w.-])(-?\d*\.?\d+)rem\b/g, 'calc($1 * var(--af-rem, 16px))'));
 
 /** First of all sheets: what a figure is made of is its own, whatever a page says of all elements. */
 export const host = unsafeCSS(`
