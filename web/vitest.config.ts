@@ -59,6 +59,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'embeds',
+          include: ['tests/embeds/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/browser/serve.ts',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'fuzz',
           include: ['tests/fuzz/*.test.ts'],
           environment: 'node',

@@ -88,7 +88,9 @@ function types() {
     rootDir: web('.'),
     outDir,
   });
-  program.emit();
+  // An import of a file by its whole name: what Node's own resolution asks for.
+  const whole = (text: string) => text.replace(/(from '\.[^']*)'/g, "$1.js'");
+  program.emit(undefined, (path, text) => ts.sys.writeFile(path, whole(text)));
   const tags = `
 declare global {
   interface HTMLElementTagNameMap {

@@ -102,8 +102,9 @@ export function manifest(core: Core) {
     { kind: 'custom-element-definition', name: tagName, declaration: { name, module } },
     { kind: 'js', name, declaration: { name, module } },
   ]);
+  const declarations = [figure, number] as const;
   const modules = [
-    { kind: 'javascript-module', path: module, declarations: [figure, number], exports: exported },
-  ];
+    { kind: 'javascript-module', path: module, declarations, exports: exported },
+  ] as const;
   return { schemaVersion: '2.1.0', readme: 'README.md', modules };
 }

@@ -3,52 +3,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { AttentionFigure } from '../../../web/elements/attention-figure';
 import type { State } from '../../../web/core';
 import { core } from '../../wasm/core';
 import { browsers, type Browser } from './browsers';
 import { hashOf } from './hash';
-
-interface Seen {
-  state: State;
-  hash: string;
-  origin: string;
-  problem: string;
-  /** What was asked for after the page itself. */
-  fetched: string[];
-  /** The panel of its first number, once that was clicked. */
-  says: string;
-  height: number;
-}
-
-/** Run in the embedded page, once its figure is ready: what it shows, and how its first number came about. */
-async function look(hash: typeof hashOf): Promise<Seen> {
-  const until = async <T>(find: () => T | null | undefined) => {
-    for (;;) {
-      const found = find();
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
-  const figure = await until(() => document.querySelector<AttentionFigure>('attention-figure'));
-  await customElements.whenDefined('attention-figure');
-  await figure.ready;
-  const root = figure.shadowRoot!;
-  const number = await until(() => root.querySelector<HTMLElement>('data.number[data-path]'));
-  number.click();
-  const panel = await until(() => root.querySelector('attention-derivation')?.shadowRoot);
-  const says = (await until(() => panel.querySelector('.exact'))).textContent;
-  return {
-    state: figure.state,
-    hash: hash(figure.trace!),
-    origin: self.origin,
-    problem: root.querySelector('.problem')?.textContent ?? '',
-    fetched: performance.getEntriesByType('resource').map(({ name }) => name),
-    says,
-    height: Math.ceil(document.documentElement.getBoundingClientRect().height),
-  };
-}
-const looked = `(${String(look)})(${String(hashOf)})`;
+import { looked, type Seen } from './look';
 
 /** The page around: another origin than the figure's, with a policy that allows its own script and frames. */
 const host = createServer((request, response) => {

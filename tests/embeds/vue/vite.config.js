@@ -2,4 +2,6 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 
 const isCustomElement = (tag) => tag.startsWith('attention-');
-export default defineConfig({ plugins: [vue({ template: { compilerOptions: { isCustomElement } } })] });
+export default defineConfig({
+  plugins: [vue({ template: { compilerOptions: { isCustomElement } } })],
+});
