@@ -112,6 +112,10 @@ export class AttentionFigure extends LitElement {
   get name(): string {
     return this.getAttribute('name') ?? '';
   }
+  /** Frameworks set a property where there is one. */
+  set name(name: string) {
+    this.setAttribute('name', name);
+  }
   get fields(): Field[] {
     return this.#core?.fields(this.name) ?? [];
   }

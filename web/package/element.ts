@@ -4,7 +4,7 @@ import type { Field, Preset, State, Trace } from '../core/types';
 /** <attention-figure name="one-query">. */
 export interface AttentionFigure extends HTMLElement {
   /** The figure it shows, as its attribute says. */
-  readonly name: string;
+  name: string;
   /** What the figure is computed of. Set, it is merged: fields left out keep their value. */
   state: State;
   /** What is computed of it; undefined until it is drawn. */

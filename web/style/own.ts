@@ -17,10 +17,14 @@ try {
 
 /**
  * A rem is the root's, which many a page shrinks. Ours is --af-rem: on :host, the size of text that the reader has chosen.
- * What a container is asked has no var() in it: that stands in pixels.
+ * What a window or a container is asked has no var() in it: that stays as it is.
  */
 export const own = (css: string) =>
-  unsafeCSS(css.replace(/(?<![\w.-])(-?\d*\.?\d+)rem\b/g, 'calc($1 * var(--af-rem, 16px))'));
+  unsafeCSS(
+    css.replace(/@[^{;]+|(?<![\w.-])-?\d*\.?\d+rem\b/g, (found) =>
+      found.startsWith('@') ? found : `calc(${parseFloat(found)} * var(--af-rem, 16px))`,
+    ),
+  );
 
 /** First of all sheets: what a figure is made of is its own, whatever a page says of all elements. */
 export const host = unsafeCSS(`
