@@ -1,7 +1,8 @@
 // attention-figures/core: the numbers without the pictures, in Node and in the browser.
 //   const { weights } = await trace('one-query', { query: 2 });
-import { loadCore, modules } from '../core';
+import { isModel, loadCore, modelFigures, modules } from '../core';
 import { loadJobs } from '../core/jobs';
+import { loadModel } from '../core/model';
 import type { Field, Preset, State } from '../core/types';
 import type { Figures } from './figures';
 
@@ -11,7 +12,10 @@ export type { Field, Figures, Preset };
 export type Name = keyof Figures;
 
 /** Every figure, in the lessons' order. */
-export const figures = Object.values(modules).flatMap((lesson) => lesson.figures) as Name[];
+export const figures = [
+  ...Object.values(modules).flatMap((lesson) => lesson.figures),
+  ...modelFigures,
+] as Name[];
 
 /** What a figure's state may hold, field by field, its start, and its named states. */
 export async function table(
@@ -32,6 +36,9 @@ export async function trace<F extends Name>(
 ): Promise<Figures[F]['trace']> {
   const core = await loadCore(figure);
   const given = state as State;
+  if (isModel(figure)) {
+    return (await (await loadModel()).trace(figure, given)) as Figures[F]['trace'];
+  }
   if (!core.isJob(figure)) return core.trace(figure, given) as Figures[F]['trace'];
   core.check(figure, given);
   const { signal } = new AbortController();
@@ -47,6 +54,7 @@ export async function value<F extends Name>(
 ): Promise<number> {
   const core = await loadCore(figure);
   const given = state as State;
+  if (isModel(figure)) return (await loadModel()).value(figure, path, given);
   return core.isJob(figure)
     ? (await loadJobs()).value(figure, path, given)
     : core.value(figure, path, given);

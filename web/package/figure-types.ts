@@ -10,8 +10,12 @@ function typeOfField({ type, choices }: Field): string {
       return 'boolean';
     case 'choice':
       return choices.map((choice) => `'${choice}'`).join(' | ');
+    case 'text':
+      return 'string';
     case 'words':
       return 'string[]';
+    case 'heads':
+      return '{ layer: number; head: number }[]';
     case 'vector':
     case 'integers':
       return 'number[]';
@@ -24,8 +28,10 @@ function typeOfField({ type, choices }: Field): string {
 
 function typeOf(value: unknown): string {
   if (ArrayBuffer.isView(value)) return value.constructor.name;
-  if (Array.isArray(value)) return `${typeOf(value[0])}[]`;
-  return typeof value;
+  if (Array.isArray(value)) return value.length > 0 ? `${typeOf(value[0])}[]` : 'unknown[]';
+  if (typeof value !== 'object' || value === null) return typeof value;
+  const parts = Object.entries(value).map(([name, part]) => `${name}: ${typeOf(part)}`);
+  return `{ ${parts.join('; ')} }`;
 }
 
 const lines = (types: [string, string][]) =>

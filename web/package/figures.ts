@@ -296,4 +296,64 @@ export interface Figures {
       weights: Float64Array;
     };
   };
+  'head-grid': {
+    state: {
+      text: string;
+      layer: number;
+      head: number;
+      token: number;
+      ablate: { layer: number; head: number }[];
+    };
+    trace: {
+      tokens: string[];
+      tokenCount: number;
+      layerCount: number;
+      headCount: number;
+      width: number;
+      headWidth: number;
+      divisor: number;
+      topThree: { token: number; weight: number }[][];
+      reading: Float64Array;
+      nextTokens: { token: string; probability: number }[];
+    };
+  };
+  'all-heads': {
+    state: {
+      text: string;
+    };
+    trace: {
+      tokens: string[];
+      tokenCount: number;
+      nameToken: number;
+      weights: Float64Array[][][];
+      previousShare: Float64Array[];
+      firstShare: Float64Array[];
+      selfShare: Float64Array[];
+      nameShare: Float64Array[];
+      entropy: Float64Array[];
+    };
+  };
+  myth: {
+    state: {
+      textA: string;
+      textB: string;
+      layer: number;
+      head: number;
+      ablate: { layer: number; head: number }[];
+    };
+    trace: {
+      a: {
+        tokens: string[];
+        tokenCount: number;
+        weights: Float64Array[];
+        nextTokens: { token: string; probability: number }[];
+      };
+      b: {
+        tokens: string[];
+        tokenCount: number;
+        weights: Float64Array[];
+        nextTokens: { token: string; probability: number }[];
+      };
+    };
+  };
 }

@@ -5,6 +5,10 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 import { build } from 'vite';
 import { modules, wholeCore } from '../core';
+import { modelFileNames } from '../core/model-files';
+import { modelIn, ModelRunner } from '../core/model-runner';
+import { Runner } from '../core/runner';
+import { whole } from '../core/whole';
 import { packed } from '../packed/plugin';
 import { alias, define } from '../vite.config';
 import { manifest } from './manifest';
@@ -53,7 +57,11 @@ async function scripts() {
     define,
     plugins: [
       packed({
-        files: [...Object.keys(modules), 'attention-explain.wasm', 'attention-jobs.wasm'],
+        files: [
+          ...Object.keys(modules),
+          ...['explain', 'jobs', 'model'].map((each) => `attention-${each}.wasm`),
+          ...modelFileNames.map((file) => `model/${file}`),
+        ],
       }),
     ],
     build: {
@@ -106,7 +114,13 @@ export async function writePackage() {
   rmSync(at('.'), { recursive: true, force: true });
   await scripts();
   types();
-  const core = await wholeCore((file) => readFileSync(root(`build/wasm/${file}`)));
+  const bytes = (file: string) => readFileSync(root(`build/wasm/${file}`));
+  const model = modelIn((file) => readFileSync(web(`model/${file}`)));
+  const core = whole(
+    await wholeCore(bytes),
+    await Runner.on(bytes('attention-jobs.wasm'), 1000),
+    await ModelRunner.on(bytes('attention-model.wasm'), model),
+  );
   mkdirSync(at('.'), { recursive: true });
   const json = { 'package.json': description, 'custom-elements.json': manifest(core) };
   for (const [file, value] of Object.entries(json)) {

@@ -40,7 +40,7 @@ function scalars(core: Core) {
   const of = new Map<string, string[]>();
   for (const figure of core.figures()) {
     for (const { name, type } of core.fields(figure)) {
-      if (/words|vector|integers|matrix|heads/.test(type)) continue;
+      if (/words|vector|integers|matrix/.test(type)) continue;
       of.set(kebab(name), [...(of.get(kebab(name)) ?? []), figure]);
     }
   }

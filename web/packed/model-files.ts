@@ -2,19 +2,17 @@
 import type { fetchModel as fetched } from '../core/model-files';
 import { bytesOf } from './bytes';
 
-const names = ['config.json', 'vocab.json', 'merges.txt', 'model.safetensors'];
-
 export const fetchModel: typeof fetched = async (progress) => {
-  const paths = ['attention-model.wasm', ...names.map((name) => `model/${name}`)];
-  const all = await Promise.all(paths.map(async (path) => new Uint8Array(await bytesOf(path))));
-  const bytes = all.reduce((sum, { length }) => sum + length, 0);
+  const read = async (file: string) => new Uint8Array(await bytesOf(file));
+  const [module, config, vocabulary, merges, weights] = await Promise.all([
+    read('attention-model.wasm'),
+    read('model/config.json'),
+    read('model/vocab.json'),
+    read('model/merges.txt'),
+    read('model/model.safetensors'),
+  ]);
+  const files = { config, vocabulary, merges, weights };
+  const bytes = Object.values(files).reduce((sum, { length }) => sum + length, module.length);
   progress({ bytes, of: bytes });
-  const [module, config, vocabulary, merges, weights] = all as [
-    Uint8Array<ArrayBuffer>,
-    Uint8Array<ArrayBuffer>,
-    Uint8Array<ArrayBuffer>,
-    Uint8Array<ArrayBuffer>,
-    Uint8Array<ArrayBuffer>,
-  ];
-  return { module, files: { config, vocabulary, merges, weights } };
+  return { module, files };
 };

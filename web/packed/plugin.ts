@@ -55,10 +55,11 @@ export function packed(packing: Packing): Plugin {
     resolveId: (id) => (/^packed(-files$|:)/.test(id) ? `\0${id}` : null),
     load(id) {
       if (id === '\0packed-files') {
-        const loads = packing.files.map((file) => `'${file}': () => import('packed:${file}')`);
+        // With a colon after it, it is no JSON to anybody.
+        const loads = packing.files.map((file) => `'${file}': () => import('packed:${file}:')`);
         return `export const files = { ${loads.join(', ')} };`;
       }
-      if (id.startsWith('\0packed:')) return `export default '${textOf(id.slice(8))}'`;
+      if (id.startsWith('\0packed:')) return `export default '${textOf(id.slice(8, -1))}'`;
       return replaced(id);
     },
     // A worker is a script at an address of its own. Without one the page does the work, in slices.

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { modules, type Core } from '../core';
+import { modelFileNames } from '../core/model-files';
 import { figures } from '../figures';
 import { packed } from '../packed/plugin';
 import { alias, define, siteUrl } from '../vite.config';
@@ -14,8 +15,11 @@ import { still } from './still';
 
 const web = (path: string) => resolve(process.cwd(), path); // run by npm from web/
 
-/** What a figure needs: its lesson's module or the job's, and what explains its numbers. */
+/** What a figure needs: its lesson's module or the job's, and what explains its numbers; or the model. */
 function filesOf(core: Core, name: string): string[] {
+  if (core.isModel(name)) {
+    return ['attention-model.wasm', ...modelFileNames.map((file) => `model/${file}`)];
+  }
   const lesson = Object.keys(modules).filter((file) => modules[file]!.figures.includes(name));
   const jobs = core.isJob(name) ? ['attention-jobs.wasm'] : [];
   return [...lesson, ...jobs, 'attention-explain.wasm'];
