@@ -30,3 +30,10 @@ test('the manifest names what the element has, and nothing else', () => {
     expect.arrayContaining(['figure', 'value', 'as', 'digits', 'for']),
   );
 });
+
+test('the readme names every custom property and every part', () => {
+  const readme = fileAt('README.md');
+  const [figure] = manifest(core).modules[0].declarations;
+  for (const { name } of figure.cssProperties) expect(readme).toContain(`\`${name}\``);
+  for (const { name } of figure.cssParts) expect(readme).toContain(`\`${name}\``);
+});
