@@ -6,6 +6,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig([
+  { ignores: ['tests/embeds/*/'] }, // each is a project of its own
   js.configs.recommended,
   {
     // Node's, and what a script runs in a page by page.evaluate.
