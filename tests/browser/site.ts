@@ -257,7 +257,7 @@ async function look(element: Element): Promise<Seen> {
     tables: Array.from(root.querySelectorAll('table'), (table) => {
       const said = (part: Element) =>
         (part.querySelector('input')?.value ?? part.textContent).replace(/\s+/g, ' ').trim();
-      return [table.caption!, ...table.querySelectorAll('td, th')].map(said);
+      return Array.from(table.querySelectorAll('caption, td, th'), said);
     }),
   };
 }
