@@ -7,7 +7,7 @@ MODEL holds the shipped files: the float16 weights are the model, run here in fl
 stories (corpus.py writes them again from their seed). --card writes MODEL/card.json and card.md; without it
 the card that is there is compared with what was measured. --others: the cards of models from other seeds, to
 be summed up in this one. Ends with 1 if a demand is missed or the card does not fit. Layers and heads are
-counted from 0 in card.json and from 1 in card.md.
+counted from 0.
 """
 import argparse
 import hashlib
@@ -228,7 +228,7 @@ def card(model, directory, reader, facts, scores, others):
 
 
 def place_of(entry):
-    return f"layer {entry['layer'] + 1} head {entry['head'] + 1}"
+    return f"layer {entry['layer']} head {entry['head']}"
 
 
 def tables(card):
@@ -242,18 +242,20 @@ def tables(card):
         yield f"| {place_of(entry)} | {entry['does']} | {entry['score']:.2f} | {formed} |"
     if card["other_seeds"]:
         jobs = list(heads.JOBS)
-        yield from ("", f"| other seed | steps | loss | {' | '.join(jobs)} | missed |", "|---" * (len(jobs) + 4) + "|")
+        yield ""
+        yield from ("Other trainings, each on the stories of its own commit:", "")
+        yield from (f"| seed | tokens read from | steps | loss | {' | '.join(jobs)} | missed |", "|---" * (len(jobs) + 5) + "|")
     for other in card["other_seeds"]:
         found = [f"{place_of(other['featured'][job])}: {other['featured'][job]['score']:.2f}" for job in heads.JOBS]
         run = other["run"]
         yield (
-            f"| {run['seed']} | {run['reached']} | {other['losses']['story']:.3f} | {' | '.join(found)}"
+            f"| {run['seed']} | {other['corpus']['tokens']:,} | {run['reached']:,} | {other['losses']['story']:.3f} | {' | '.join(found)}"
             f" | {'; '.join(other['missed']) or 'nothing'} |"
         )
 
 
 def markdown(card):
-    """The card for people. Heads are counted from 1, as readers count."""
+    """The card for people."""
     run, losses, stories = card["run"], card["losses"], card["corpus"]
     lines = [
         "# The model of lesson 4",
@@ -262,7 +264,7 @@ def markdown(card):
         f"Trained on {stories['stories']:,} stories of our own grammar ({stories['tokens']:,} tokens,",
         f"corpus seed {stories['seed']}): seed {run['seed']}, {run['reached']:,} steps of 8 x 128 tokens, scripts/train at",
         f"{run['commit']}. Written by scripts/train/analyse.py, which also checks it. Layers and heads are counted from",
-        "1 here, from 0 in card.json.",
+        "0, as in the code and on the page.",
         "",
         f"Held-out stories: {losses['story']:.3f} nats a token; trigram {losses['trigram']:.2f}, 5-gram"
         f" {losses['fivegram']:.2f} (interpolated Kneser-Ney).",
