@@ -158,7 +158,8 @@ export function fits(fields: Field[], state: State): boolean {
   }
 
   // Of a text of the real model's: words and signs, each of which is one token of it.
-  const words = String(state['text'] ?? '').match(/\w+|[^\w\s]/g)?.length ?? 0;
+  const text = typeof state['text'] === 'string' ? state['text'].slice(0, 5000) : '';
+  const words = text.match(/\w+|[^\w\s]/g)?.length ?? 0;
   const tokens = (state['tokens'] as unknown[] | undefined)?.length ?? Math.min(64, words);
   const mostOf = (name: string) => fields.find((field) => field.name === name)?.maximum ?? 0;
   const isList = (value: unknown, fewest: number, most: number): value is ArrayLike<unknown> =>
@@ -181,9 +182,10 @@ export function fits(fields: Field[], state: State): boolean {
   const isWhole = (field: Field, value: unknown) =>
     isNumber(field, value) && Number.isInteger(value);
   const isHead = (value: unknown) => {
-    const { layer, head, ...others } = Object(value) as Record<string, unknown>;
+    if (typeof value !== 'object' || value === null) return false;
+    const { layer, head, ...others } = value as Record<string, unknown>;
     const whole = (x: unknown, most: number) =>
-      Number.isInteger(x) && Number(x) >= 0 && Number(x) <= most;
+      typeof x === 'number' && Number.isInteger(x) && x >= 0 && x <= most;
     return (
       Object.keys(others).length === 0 &&
       whole(layer, mostOf('layer')) &&

@@ -17,7 +17,7 @@ import figureCss from '../style/figure.css?inline';
 import { host, own } from '../style/own';
 import tokensCss from '../style/tokens.css?inline';
 import { Coming } from './coming';
-import { frame, lookUp, shownOf } from './frame';
+import { frame, isRead, lookUp, shownOf } from './frame';
 import { linkHash, readLink, readScalar } from './link';
 import { owner } from './hash';
 import { Job } from './job';
@@ -443,7 +443,7 @@ export class AttentionFigure extends LitElement {
   #shown({ state, trace } = this.#drawn!): Shown {
     return {
       ...shownOf(this.#core!, this.name, state, trace),
-      wanted: this.#state,
+      wanted: isRead(this.fields, this.#state) ? this.#state : state,
       set: (change) => this.#changed(() => this.#set(change)),
       pose: this.#pose,
       turn: (pose) => {

@@ -1,7 +1,7 @@
 // The four rows every figure has: name and presets, the instrument, the sentence, the foot.
 // The page's still pictures are made of the same rows.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Core, Preset, State, Trace } from '../core/types';
+import type { Core, Field, Preset, State, Trace } from '../core/types';
 import { numberIn, type Figure, type Shown } from '../figures/figure';
 import { format } from '../format';
 
@@ -26,6 +26,16 @@ export interface Frame {
 export function lookUp(core: Core, name: string, state: State, trace: Trace, path: string): number {
   return numberIn(trace, path) ?? numberIn(state, path) ?? core.value(name, path, state);
 }
+
+/** Whether views can read a state that the real model has not answered for yet: its fields are of their kinds. */
+export const isRead = (fields: Field[], state: State): boolean =>
+  fields.every(({ name, type }) => {
+    const value = state[name];
+    if (type === 'text') return typeof value === 'string';
+    if (type === 'heads')
+      return Array.isArray(value) && value.every((each) => typeof each === 'object');
+    return type !== 'integer' || typeof value === 'number';
+  });
 
 /** What a view is shown of a state and its trace, before any controls are added. */
 export function shownOf(core: Core, name: string, state: State, trace: Trace): Shown {
