@@ -31,8 +31,8 @@ Json json_of(const Words& arguments) {
 
 const std::string kUsage =
     "usage: attention list | attention trace FIGURE ['<state>'] | attention value FIGURE PATH "
-    "['<state>'], each with --preset NAME if wanted | attention trace head-grid --model FOLDER "
-    "['<state>'] | attention tokens --model FOLDER TEXT | attention check MODEL";
+    "['<state>'], each with --preset NAME if wanted, and --model FOLDER for head-grid, all-heads "
+    "and myth | attention tokens --model FOLDER TEXT | attention check MODEL";
 
 // ---- answers ----
 

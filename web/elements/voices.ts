@@ -60,7 +60,6 @@ export class AttentionVoices extends HTMLElement {
       tab.addEventListener('click', () => this.#choose(voiceOf(section)));
       section.id = `${tab.id}-told`;
       section.role = 'tabpanel';
-      section.tabIndex = 0;
       section.setAttribute('aria-labelledby', tab.id);
       tab.setAttribute('aria-controls', section.id);
       // What a search of the page finds in a voice that is not shown brings that voice up.
@@ -85,6 +84,7 @@ export class AttentionVoices extends HTMLElement {
       const tab = this.#tabs[i]!;
       tab.ariaSelected = String(i === at);
       tab.tabIndex = i === at ? 0 : -1;
+      section.tabIndex = i === at ? 0 : -1;
       if (i === at) section.removeAttribute('hidden');
       else section.setAttribute('hidden', 'until-found');
     });

@@ -37,7 +37,8 @@ export function silence(shown: Shown) {
         ablate.length > 0
           ? html`Silenced:
             ${ablate.map((each, i) => html`${i ? '; ' : ''}<strong>${called(each)}</strong>`)}. What
-            they would add is left out of every later layer, and of the next words.`
+            ${ablate.length > 1 ? 'they' : 'it'} would add is left out of every later layer, and of
+            the next words.`
           : 'A silenced head still looks, but adds nothing: watch the next words.'
       }
     </p>`;

@@ -85,7 +85,7 @@ ${links.join('\n')}
 <main id="main">
 ${body}
 </main>
-<footer class="end"><p>Every number on this page is computed in your browser, in float64, by the same C++ that the tests assert. MIT licence. <a href="${up}glossary.html">Glossary</a></p></footer>
+<footer class="end"><p>Every number in a figure is computed in your browser, in float64, by the same C++ that the tests assert. MIT licence. <a href="${up}glossary.html">Glossary</a></p></footer>
 </body>
 </html>
 `;

@@ -11,14 +11,18 @@ const roomy = 8; // tokens up to which each row has room to say what it looks at
 const [printed, most] = [12, 32]; // up to which cells print their digits, and are cells at all
 
 const caption = html`Weights: the row’s token looks at the column’s. Each row sums to one. Hatched
-is hidden, and exactly zero; a zero that is printed is only small`;
+is hidden, and exactly zero`;
+const small = '; a zero that is printed is only small';
 
 /** The table, or of many tokens one row of it. */
 function table(shown: Shown, only?: number) {
   const { tokens } = traceOf(shown);
   const names = tokens.map(tokenView);
   return heatmap(shown, {
-    caption: only === undefined ? caption : html`What ${tokenAt(shown, only)} looks at`,
+    caption:
+      only === undefined
+        ? html`${caption}${tokens.length > printed ? '' : small}`
+        : html`What ${tokenAt(shown, only)} looks at`,
     path: weightsPath(shown),
     rows: names,
     columns: names,

@@ -87,7 +87,8 @@ function without(shown: Shown): TemplateResult {
   const one = (which: Letter) => {
     const now = all[`${which}Ablated`]!.nextTokens[0]!;
     const before = all[which].nextTokens[0]!;
-    const probability = (of: string) => number(shown, `${of}.nextTokens[0].probability`, two);
+    const probability = (of: string) =>
+      number(shown, `${of}.nextTokens[0].probability`, { digits: 3 });
     return html`after sentence ${letters[which]} the likeliest word was ${strong(before.token)}, at
     ${probability(which)}, and
     ${now.token === before.token ? html`stays so, at` : html`is now ${strong(now.token)}, at`}
