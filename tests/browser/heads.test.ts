@@ -41,7 +41,7 @@ test('a head opens as a table, and in the page’s head-grid', async () => {
   const page = await open('lessons/4-real-model.html');
   const figure = page.locator('attention-figure[name=all-heads]');
   await figure.getByRole('button', { name: 'layer 2, head 1' }).press('Enter');
-  const table = figure.getByRole('region', { name: 'Grid of layer 2, head 1' });
+  const table = figure.getByRole('group', { name: 'Grid of layer 2, head 1' });
   const cells = await texts(table.locator('td:not(.hidden) data'));
   const should = printed.weights[2]![1]!.flatMap((row, i) => Array.from(row.slice(0, i + 1)));
   expect(cells).toEqual(should.map((x) => format(x, 'fixed', 2)));
@@ -56,7 +56,7 @@ test('a head opens as a table, and in the page’s head-grid', async () => {
 test('a head that no page has a grid for opens in its place alone', async () => {
   const page = await newFigurePage('all-heads');
   await figureOn(page).getByRole('button', { name: 'layer 0, head 0' }).click();
-  await figureOn(page).getByRole('region', { name: 'Grid of layer 0, head 0' }).waitFor();
+  await figureOn(page).getByRole('group', { name: 'Grid of layer 0, head 0' }).waitFor();
   expect(
     await figureOn(page)
       .getByRole('button', { name: /Open it in/ })
@@ -81,7 +81,7 @@ test('a name is swapped for another, and the head’s row follows', async () => 
     textB: String(core.defaults('myth')['textB']).replace('Ben', 'Anna'),
   }) as unknown as MythTrace;
   const row = figureOn(page)
-    .getByRole('region', { name: 'Grid of sentence B' })
+    .getByRole('group', { name: 'Grid of sentence B' })
     .locator('tbody tr:last-child td:not(.hidden) data');
   const should = Array.from(b.weights.at(-1)!, (x) => format(x, 'fixed', 2));
   await expect.poll(() => texts(row)).toEqual(should);

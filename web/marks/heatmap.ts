@@ -81,8 +81,8 @@ export function heatmap(shown: Shown, options: HeatmapOptions) {
   return html`<div
     class="scroll"
     tabindex=${region && !shown.still ? 0 : nothing}
-    role=${region ? 'region' : nothing}
-    aria-label=${region ?? nothing}
+    role=${region && !shown.still ? 'group' : nothing}
+    aria-label=${region && !shown.still ? region : nothing}
   >
     <table class="heatmap ${bare ? 'bare' : ''}">
       <caption>

@@ -55,20 +55,25 @@ export function pad(shown: Shown, { role }: PadOptions) {
     const [does, silent] = [role(place), ablate.some((each) => sameHead(each, place))];
     const label = `Layer ${place.layer}, head ${place.head}`;
     const is = sameHead(place, chosen);
+    const look = `head ${is ? 'chosen' : ''} ${silent ? 'silent' : ''}`;
+    if (shown.still) return html`<span class=${look}>${does}</span>`;
     return html`<button
       role="radio"
-      class=${silent ? 'silent' : ''}
+      class=${look}
       aria-checked=${is ? 'true' : 'false'}
       aria-label=${[label, does, silent ? 'silenced' : ''].filter(Boolean).join(', ')}
       tabindex=${is ? 0 : -1}
-      ?disabled=${shown.still}
       @click=${() => shown.set({ ...place })}
     >
       ${does}
     </button>`;
   };
   return html`<div class="pad">
-    <div role="radiogroup" aria-label="Which head?" @keydown=${shown.still ? nothing : keyed}>
+    <div
+      role=${shown.still ? nothing : 'radiogroup'}
+      aria-label=${shown.still ? nothing : 'Which head?'}
+      @keydown=${shown.still ? nothing : keyed}
+    >
       <div class="layer" aria-hidden="true">
         <span class="tick"></span>
         ${upTo(last.head).map((h) => html`<span class="tick">head ${h}</span>`)}

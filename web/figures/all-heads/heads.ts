@@ -50,7 +50,10 @@ export function grids(shown: Shown) {
       </p>
     </li>`;
   };
-  return html`<ul class="heads" aria-label="Every head’s grid of weights">
+  return html`<ul
+    class="heads"
+    aria-label=${shown.still ? nothing : 'Every head’s grid of weights'}
+  >
     ${sorted(shown).map(one)}
   </ul>`;
 }
@@ -113,8 +116,8 @@ export function table(shown: Shown) {
     <div
       class="scroll"
       tabindex=${shown.still ? nothing : 0}
-      role="region"
-      aria-label="Measures of every head"
+      role=${shown.still ? nothing : 'group'}
+      aria-label=${shown.still ? nothing : 'Measures of every head, to be scrolled'}
     >
       <table class="measures" aria-label="Measures of every head">
         <thead>
