@@ -56,7 +56,10 @@ async function broken(page: Page): Promise<string[]> {
   }, axe.source);
 }
 
-describe.each(figures)('%s', (name) => {
+// Nobody explains what a trained model came to.
+const explained = figures.filter((name) => !core.isModel(name));
+
+describe.each(explained)('%s', (name) => {
   test('every number on screen answers with the core’s', async () => {
     const page = await figurePage(name);
     const seen = await see(figureOn(page));

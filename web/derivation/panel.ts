@@ -198,7 +198,9 @@ export class AttentionDerivation extends LitElement {
           ><strong>${root ? named(root.derivation.label) : path}</strong>
           <code>${figure} · ${path}</code>
         </p>
-        <button class="close" aria-label="Close" @click=${() => this.asker?.close()}>×</button>
+        <button class="close" @click=${() => this.asker?.close()}>
+          <span aria-hidden="true">×</span><span class="unseen">Close</span>
+        </button>
       </div>
       ${root ? this.#body(root) : nothing}
       ${this.#problem ? html`<p class="problem">${this.#problem}</p>` : nothing}

@@ -43,7 +43,7 @@ export function grids(shown: Shown) {
         @click=${() => shown.turn({ open: open ? 0 : at })}
       >
         ${pixels(shown, { rows: traceOf(shown).weights[place.layer]![place.head]! })}
-        <span>${called(place)}</span>
+        <span class="tick">${called(place)}</span>
       </button>
       <p class="caption">
         ${by ? html`${measures[by].name} ${measured(shown, by, place)}` : role || html`<span aria-hidden="true">·</span>`}
@@ -70,7 +70,8 @@ export function openedHead(shown: Shown) {
   return html`<div class="stack looks opened">
     ${known(place)}
     ${heatmap(shown, {
-      caption: html`Weights of ${called(place)}: the row’s token looks at the column’s`,
+      caption: html`Weights of <strong>${called(place)}</strong>: the row’s token looks at the
+        column’s`,
       path: `weights[${layer}][${head}]`,
       rows: names,
       columns: names,

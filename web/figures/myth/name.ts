@@ -16,12 +16,16 @@ function found(text: string) {
 export function nameChoice(shown: Shown, field: string, sentence: string) {
   const text = shown.wanted[field] as string;
   const is = found(text);
-  if (!is || shown.still) return nothing;
+  if (!is) return nothing;
+  if (shown.still)
+    return html`<span class="control name-choice"
+      >name in it <span class="edit">${is.name}</span></span
+    >`;
   const before = text.slice(0, is.at);
   const after = text.slice(is.at + is.name.length);
   const swap = (event: Event) =>
     shown.set({ [field]: before + (event.target as HTMLSelectElement).value + after });
-  return html`<label class="control"
+  return html`<label class="control name-choice"
     >name in it
     <select aria-label="Name in sentence ${sentence}" @change=${swap}>
       ${all.map((name) => html`<option .selected=${name === is.name}>${name}</option>`)}
