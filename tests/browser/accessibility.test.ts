@@ -63,7 +63,7 @@ async function use(page: Page) {
     });
     const presets = figure.getByRole('group', { name: 'Presets' }).getByRole('button');
     if ((await presets.count()) > 0) await presets.last().click();
-    const folded = figure.getByRole('button', { expanded: false });
+    const folded = figure.locator('.heads').getByRole('button', { expanded: false });
     if ((await folded.count()) > 0) await folded.first().click();
     // The sentence that says what is wrong is there too.
     const input = figure.getByRole('spinbutton').first();

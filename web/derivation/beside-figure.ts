@@ -1,9 +1,9 @@
 // The panel of a figure: beside it where there is room, else a sheet below it that stays in view.
 // While it is open, the figure shows the number that was asked, its operands and what moves it.
-import { LitElement } from 'lit';
+import type { LitElement } from 'lit';
 import type { Explainer, State } from '../core/types';
+import { adopt } from '../elements/adopt';
 import marksCss from '../style/derivation-marks.css?inline';
-import { own } from '../style/own';
 import { newPanel, type AttentionDerivation } from './panel';
 import { tintsOf } from './tint';
 
@@ -11,17 +11,6 @@ const least = 376; // pixels right of a figure that have room for the panel
 
 const slow = 40; // ms: an answer that takes longer waits, while the state moves, for it to rest
 const rest = 200; // ms
-
-const marks = new WeakSet<ShadowRoot>();
-let sheet: CSSStyleSheet | undefined;
-
-/** The figure's marks are styled once it has been asked a number. */
-function styled(root: ShadowRoot) {
-  if (marks.has(root)) return;
-  marks.add(root);
-  sheet ??= own(marksCss).styleSheet;
-  if (sheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-}
 
 export interface AskedFigure extends LitElement {
   readonly name: string;
@@ -52,7 +41,7 @@ export class BesideFigure {
       go: (path) => this.#go(path),
       close: closed,
     });
-    styled(this.#root);
+    adopt(this.#root, marksCss); // the figure's marks are styled once it has been asked a number
   }
 
   get #root() {

@@ -16,6 +16,7 @@ import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
 import { host, own } from '../style/own';
 import tokensCss from '../style/tokens.css?inline';
+import { adopt } from './adopt';
 import { Coming } from './coming';
 import { frame, isRead, lookUp, shownOf } from './frame';
 import { linkHash, readLink, readScalar } from './link';
@@ -171,6 +172,10 @@ export class AttentionFigure extends LitElement {
       const core = await loadCore(name);
       if (!load) core.fields(name); // an unknown figure: the core says so, and which there are
       const { figure } = await load!();
+      if (isModel(name)) {
+        const { default: css } = await import('../style/model.css?inline');
+        adopt(this.renderRoot as ShadowRoot, css);
+      }
       if (start !== this.#starts) return; // begun anew meanwhile, by another name or in another place
       this.#core = core;
       this.#figure = figure;
