@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { State } from '../../web/core';
 import type { AttentionFigure } from '../../web/elements/attention-figure';
 import { core, exact } from '../wasm/core';
-import { expectWhole, figureOn, figurePage, figures, open, see, stateAt } from './site';
+import { expectWhole, figureOn, figurePage, numeric, open, see, stateAt } from './site';
 
 /** A figure's first number that can be changed, its field, and steps that stay inside its range. */
 async function firstNumber(name: string) {
@@ -38,7 +38,7 @@ async function firstNumber(name: string) {
   };
 }
 
-describe.each(figures)('%s', (name) => {
+describe.each(numeric)('%s', (name) => {
   test('a number dragged sideways moves a step in four pixels, and the trace with it', async () => {
     const { page, figure, input, path, before, direction, after } = await firstNumber(name);
     await input.scrollIntoViewIfNeeded();

@@ -21,6 +21,11 @@ export const figures = Array.from(
   ([, name]) => name!,
 );
 
+/** Those with a number that can be changed; the others have only a text. */
+export const numeric = figures.filter((name) =>
+  core.fields(name).some(({ type }) => /number|integer|vector|matrix/.test(type)),
+);
+
 /** Every page of the site. */
 export const pages = [
   'index.html',

@@ -40,7 +40,9 @@ function faultOf(problem: unknown, names: string[]): string {
 describe.each(starts())('%s %s', (figure, _, start) => {
   const fields = core.fields(figure);
   const job = core.isJob(figure);
-  const keys = Object.keys(core.trace(figure, start));
+  // What myth's texts come to with silenced heads is there where any is silenced.
+  const keysOf = (trace: object) => Object.keys(trace).filter((key) => !key.endsWith('Ablated'));
+  const keys = keysOf(core.trace(figure, start));
 
   test.each(fields.map(({ name }) => name))('%s', (name) => {
     const field = fields.find((each) => each.name === name)!;
@@ -69,10 +71,10 @@ describe.each(starts())('%s %s', (figure, _, start) => {
         const same = ({ name: at, type }: Field) =>
           type === 'seed'
             ? String(opened[at]) === String(own[at])
-            : isDeepStrictEqual(opened[at], own[at]);
+            : isDeepStrictEqual(structuredClone(opened[at]), structuredClone(own[at]));
         const lost = fields.find((each) => !same(each));
         if (lost) faults.push(`${what}: its link opens another state`);
-        if (!job && Object.keys(result as object).join() !== keys.join())
+        if (!job && keysOf(result as object).join() !== keys.join())
           faults.push(`${what}: another trace`);
       } else {
         refused++;

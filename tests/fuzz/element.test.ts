@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Field, State } from '../../web/core';
 import { core } from '../wasm/core';
-import { figures, newFigurePage, open } from '../browser/site';
+import { figures, newFigurePage, numeric, open } from '../browser/site';
 import { fits, oddValues } from './table';
 
 interface Given {
@@ -146,7 +146,8 @@ async function giveAll(
     }
     if ((root.querySelector('.say')?.textContent ?? '').trim().length < 20)
       fault('has no sentence to it');
-    if (root.querySelectorAll('.instrument [data-path]').length < 4) fault('is blank');
+    // A text of one token has means over nothing: its cells say so, without a number.
+    if (root.querySelectorAll('.instrument :is([data-path], td)').length < 4) fault('is blank');
     if (unhandled.length > 0) fault(unhandled.splice(0).join('; '));
   }
   return found;
@@ -230,7 +231,8 @@ describe.each(figures)('%s', (name) => {
     console.log(`${name} by ${way}: ${all.taken} taken, ${all.refused} refused`);
     expect(all.faults).toEqual([]);
     expect(all.taken).toBeGreaterThan(0);
-    expect(all.refused).toBeGreaterThan(30);
+    // An attribute and a link are text: where a text is all there is, nearly all of it may be.
+    expect(all.refused).toBeGreaterThan(numeric.includes(name) ? 30 : 2);
   });
 
   test('by property, before it has loaded', async () => {
