@@ -1,7 +1,10 @@
 // The whole library: defines <attention-figure>, <attention-number> and <attention-voices>, once.
+import { liesAt } from './core/bytes';
 import { AttentionFigure } from './elements/attention-figure';
 import { AttentionNumber } from './elements/attention-number';
 import { AttentionVoices } from './elements/voices';
+
+liesAt(import.meta.url);
 
 const elements = {
   'attention-figure': AttentionFigure,

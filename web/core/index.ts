@@ -1,6 +1,5 @@
 // Loads the lessons' modules and hands out a Core. Nothing else imports them.
 import { bytesOf } from './bytes';
-import { loadModel } from './model';
 import { asking, ok, type Answer } from './module';
 import { plainState } from './plain';
 import type { Core, Field, Preset, State, Table, Trace } from './types';
@@ -136,7 +135,7 @@ const starting = new Map<string, Promise<void>>(); // by file
 /** The page's one Core, once it has that figure: its module, or the model, is fetched beside this script. */
 export async function loadCore(figure: string): Promise<Core> {
   if (isModel(figure)) {
-    const known = Object.entries((await loadModel()).tables);
+    const known = Object.entries((await (await import('./model')).loadModel()).tables);
     if (!tables.has(figure)) known.forEach(([name, each]) => learn(name, each));
     return core;
   }

@@ -1,5 +1,5 @@
 // Fetches the model: its module, which lies beside this script, and its files in model/ beside it.
-// Only what is part of attention-figures.js or of a worker may import this.
+import { beside } from './bytes';
 import type { ModelFiles } from './model-runner';
 
 /** How much has come of how much; 0 where a server does not say how much there is. */
@@ -31,12 +31,6 @@ async function streamed(response: Response, came: (bytes: number) => void): Prom
   return whole;
 }
 
-async function fetched(name: string): Promise<Response> {
-  const response = await fetch(new URL(/* @vite-ignore */ name, import.meta.url));
-  if (response.ok) return response;
-  throw new Error(`${name} could not be loaded (${response.status})`);
-}
-
 /** What a response will come to; 0 where that is not said, or is said of its packed form. */
 function sizeOf({ headers }: Response): number {
   return headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0);
@@ -47,7 +41,7 @@ export async function fetchModel(
   progress: (now: Loaded) => void,
 ): Promise<{ module: File; files: ModelFiles }> {
   const paths = ['attention-model.wasm', ...modelFileNames.map((name) => `model/${name}`)];
-  const responses = await Promise.all(paths.map(fetched));
+  const responses = await Promise.all(paths.map(beside));
   const sizes = responses.map(sizeOf);
   const of = sizes.every(Boolean) ? sizes.reduce((sum, size) => sum + size) : 0;
   let bytes = 0;

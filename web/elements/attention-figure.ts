@@ -9,14 +9,13 @@ import {
   type State,
   type Trace,
 } from '../core';
-import { loadModel, modelOnceLoaded } from '../core/model';
 import { parseState, plainState } from '../core/plain';
 import { figures } from '../figures';
 import type { Figure, Shown } from '../figures/figure';
 import figureCss from '../style/figure.css?inline';
 import { host, own } from '../style/own';
 import tokensCss from '../style/tokens.css?inline';
-import { adopt } from './adopt';
+import { adoptStyleOf } from './adopt';
 import { Coming } from './coming';
 import { frame, isRead, lookUp, shownOf } from './frame';
 import { linkHash, readLink, readScalar } from './link';
@@ -97,7 +96,10 @@ export class AttentionFigure extends LitElement {
 
   #newLater() {
     return new Later({
-      trace: async (state) => (await loadModel()).trace(this.name, state),
+      trace: async (state) => {
+        const { loadModel } = await import('../core/model');
+        return (await loadModel()).trace(this.name, state);
+      },
       accepted: (state, trace) => this.#draw(state, trace),
       refused: (problem) => this.#refused(problem),
       settled: (changed) => void this.#settled(changed),
@@ -172,10 +174,7 @@ export class AttentionFigure extends LitElement {
       const core = await loadCore(name);
       if (!load) core.fields(name); // an unknown figure: the core says so, and which there are
       const { figure } = await load!();
-      if (isModel(name)) {
-        const { default: css } = await import('../style/model.css?inline');
-        adopt(this.renderRoot as ShadowRoot, css);
-      }
+      await adoptStyleOf(name, this.renderRoot as ShadowRoot);
       if (start !== this.#starts) return; // begun anew meanwhile, by another name or in another place
       this.#core = core;
       this.#figure = figure;
@@ -184,8 +183,9 @@ export class AttentionFigure extends LitElement {
     } catch (problem) {
       if (start !== this.#starts) return;
       this.#failed(problem);
-      if (isModel(name))
-        void modelOnceLoaded().then(() => this.#problem && !this.#awake && this.#retry());
+      if (!isModel(name)) return;
+      const { modelOnceLoaded } = await import('../core/model');
+      void modelOnceLoaded().then(() => this.#problem && !this.#awake && this.#retry());
     }
   }
 

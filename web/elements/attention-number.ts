@@ -2,8 +2,6 @@
 // A click, Enter or Space asks it how it was computed; what answers is loaded then.
 import { isModel, loadCore, type Core, type Plain, type State } from '../core';
 import { loadExplainer } from '../core/explain';
-import { loadJobs } from '../core/jobs';
-import { loadModel, modelOnceLoaded } from '../core/model';
 import type { BesideText } from '../derivation/beside-text';
 import type { Question } from '../derivation/panel';
 import tokensCss from '../style/tokens.css?inline';
@@ -11,17 +9,20 @@ import { asked, textOf } from './asked';
 
 const pick = (element: Element, name: string) => element.getAttribute(name) ?? '';
 
+const theModel = async () => (await import('../core/model')).loadModel();
+
 /** The number at a path, from whoever has it. */
 async function valueOf(core: Core, figure: string, path: string, state: State): Promise<number> {
-  if (isModel(figure)) return (await loadModel()).value(figure, path, state);
-  if (core.isJob(figure)) return (await loadJobs()).value(figure, path, state);
+  if (isModel(figure)) return (await theModel()).value(figure, path, state);
+  if (core.isJob(figure))
+    return (await (await import('../core/jobs')).loadJobs()).value(figure, path, state);
   return core.value(figure, path, state);
 }
 
 /** The tokens whose indices it may be: of the state, or those a model found in its text. */
 async function tokensOf(figure: string, state: State): Promise<Plain | undefined> {
   if (!isModel(figure)) return state['tokens'];
-  return (await (await loadModel()).trace(figure, state))['tokens'] as string[];
+  return (await (await theModel()).trace(figure, state))['tokens'] as string[];
 }
 
 declare global {
@@ -64,7 +65,7 @@ export class AttentionNumber extends HTMLElement {
     try {
       const want = asked((name) => this.getAttribute(name));
       const figure = want.figure || (this.#watched?.getAttribute('name') ?? '');
-      if (isModel(figure)) await modelOnceLoaded(); // no number has it fetched
+      if (isModel(figure)) await (await import('../core/model')).modelOnceLoaded(); // no number has it fetched
       const core = await loadCore(figure);
       const preset = core.presets(figure).find(({ name }) => name === want.preset);
       const state = followed ?? { ...core.defaults(figure), ...preset?.state, ...want.state };

@@ -1,6 +1,6 @@
 // The real model on its way to a figure that nears the window, and what the reader sees of that.
 import { html, nothing } from 'lit';
-import { loadModel, type Loaded } from '../core/model';
+import type { Loaded } from '../core/model';
 import { format } from '../format';
 
 const screens = '100%'; // how far below or above the window a figure is near
@@ -20,6 +20,7 @@ export class Coming {
     this.stop();
     this.busy = true;
     try {
+      const { loadModel } = await import('../core/model');
       await loadModel((now) => {
         this.#loaded = now;
         this.changed();

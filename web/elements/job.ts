@@ -1,5 +1,4 @@
 // A figure's job: started for a state, told of on the way, drawn in parts where it takes long.
-import { loadJobs } from '../core/jobs';
 import type { Progress, State, Trace } from '../core/types';
 
 const patience = 120; // ms: what is over sooner shows no parts of itself
@@ -29,6 +28,7 @@ export class Job {
     this.busy = true;
     this.done = 0;
     try {
+      const { loadJobs } = await import('../core/jobs'); // few pages have any
       const jobs = await loadJobs();
       const progress = ({ done, of, trace }: Progress) => {
         if (signal.aborted) return;

@@ -1,5 +1,5 @@
 // A text that the model writes on, a token at a time, until its end or until it is stopped.
-import { loadModel, type SampleState, type Written } from '../core/model';
+import type { SampleState, Written } from '../core/model';
 
 export class Writing {
   busy = false;
@@ -25,6 +25,7 @@ export class Writing {
       this.changed();
     };
     try {
+      const { loadModel } = await import('../core/model');
       const end = await (await loadModel()).sample(state, progress, signal);
       if (end) progress(end);
     } catch (problem) {

@@ -49,7 +49,7 @@ async function scriptOf(name: string, files: string[]): Promise<string> {
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function page(name: string, title: string, drawn: string, script: string): string {
-  const style = ['tokens', 'figure', 'embed']
+  const style = ['tokens', 'figure', 'lab', 'model', 'embed']
     .map((sheet) => readFileSync(web(`style/${sheet}.css`), 'utf8'))
     .join('\n');
   const csp = [

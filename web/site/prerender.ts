@@ -161,7 +161,7 @@ export async function writeSite({ mend = false } = {}): Promise<string[]> {
   }
   mkdirSync(site('model'), { recursive: true });
   for (const name of modelFileNames) copyFileSync(web(`model/${name}`), site(`model/${name}`));
-  const styles = ['tokens', 'figure', 'model', 'page'].map((name) =>
+  const styles = ['tokens', 'figure', 'lab', 'model', 'page'].map((name) =>
     readFileSync(web(`style/${name}.css`), 'utf8'),
   );
   write('style.css', styles.join('\n'));
