@@ -70,8 +70,8 @@ class Search {
   template <class Whole>
   struct In {
     Search& search;
-    std::string_view rest;
-    std::size_t used;
+    std::string_view rest{};
+    std::size_t used = 0;
 
     template <class T>
     void operator()(std::string_view name, T& part) {
