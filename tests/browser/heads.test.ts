@@ -1,7 +1,7 @@
 // all-heads and myth: sorted, opened, a name swapped, a head silenced; each as the core has it.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { AllHeadsTrace, MythTrace } from '../../web/core/model-types';
+import type { AllHeadsTrace, HeadGridTrace, MythTrace } from '../../web/core/model-types';
 import { format } from '../../web/format';
 import { core } from '../wasm/core';
 import { figureOn, newFigurePage, open } from './site';
@@ -101,4 +101,19 @@ test('a silenced head’s next words stand beside those with it', async () => {
   expect(first).toEqual(should);
   await figureOn(page).getByRole('button', { name: 'Silence none' }).click();
   await expect.poll(() => tables.count()).toBe(2);
+});
+
+test('of a longer text, each token says which three it looks at most', async () => {
+  const page = await newFigurePage('head-grid');
+  await figureOn(page).getByRole('button', { name: 'Name not first' }).click();
+  await figureOn(page).getByText('What each token looks at most').click();
+  const { state } = core.presets('head-grid').find(({ name }) => name === 'control')!;
+  const { topThree } = core.trace('head-grid', state) as unknown as HeadGridTrace;
+  const shown = (row: { weight: number }[]) =>
+    row.map(({ weight }) => format(weight, 'fixed', 2)).filter((text) => text !== '0.00');
+  const lines = figureOn(page).locator('.tops:visible li');
+  await expect.poll(() => lines.count()).toBe(topThree.length);
+  for (const [i, row] of topThree.entries()) {
+    expect(await texts(lines.nth(i).locator('data'))).toEqual(shown(row));
+  }
 });

@@ -40,14 +40,28 @@ function table(shown: Shown, only?: number) {
   });
 }
 
-/** The three that a row looks at most, in a cell. */
+/** The three that a row looks at most. */
 const most3 = (shown: Shown, i: number) =>
   html`${topOf(shown, i).map(
     ({ token, amount }, k) =>
       html`${k ? ', ' : ''}${tokenView(traceOf(shown).tokens[token]!)} ${amount}`,
   )}`;
 
-export function grid(shown: Shown) {
+/** Of a longer text the same for every row, folded away. */
+function tops(shown: Shown) {
+  const { tokens } = traceOf(shown);
+  if (tokens.length <= roomy) return nothing;
+  return html`<details class="fold">
+    <summary>What each token looks at most</summary>
+    <ul class="tops">
+      ${tokens.map((_, i) => html`<li>${tokenAt(shown, i)}: ${most3(shown, i)}</li>`)}
+    </ul>
+  </details>`;
+}
+
+export const grid = (shown: Shown) => html`${whole(shown)} ${tops(shown)}`;
+
+function whole(shown: Shown) {
   const { tokens } = traceOf(shown);
   const row = rowOf(shown);
   if (tokens.length <= most) return table(shown);
