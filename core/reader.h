@@ -40,6 +40,10 @@ inline std::string allowed(const Field& field, double maximum, bool whole) {
          " to " + quote(maximum);
 }
 
+/// Whether a state is of a model's figure, whose fields go as far as the model does.
+template <class Limits>
+concept OfModel = std::is_same_v<Limits, Bounds>;
+
 template <class Source, class Limits = Unbounded>
 class Reader {
  public:
@@ -59,8 +63,6 @@ class Reader {
   }
 
  private:
-  static constexpr bool kOfModel = std::is_same_v<Limits, Bounds>;
-
   void read_slot(const Slot& slot) {
     name_ = slot.name;
     std::visit(
@@ -74,7 +76,7 @@ class Reader {
         slot.place);
     if (!problem_.empty()) return;
     if (name_ == "tokens") tokens_ = static_cast<int>(std::get<Words*>(slot.place)->size());
-    if constexpr (kOfModel) {
+    if constexpr (OfModel<Limits>) {
       if (name_ == "text") tokens_ = bounds_.tokens_of(*std::get<std::string*>(slot.place));
     }
   }
@@ -118,7 +120,7 @@ class Reader {
   double maximum_of(const Field& field) const {
     if (field.limit == Limit::token) return tokens_ - 1;
     if (field.limit == Limit::cells) return tokens_ * tokens_;
-    if constexpr (kOfModel) {
+    if constexpr (OfModel<Limits>) {
       if (field.limit == Limit::layer) return bounds_.layers - 1;
       if (field.limit == Limit::head) return bounds_.heads - 1;
     }
@@ -177,7 +179,7 @@ class Reader {
 
   void read(const Source& source, std::string& value, const Field& field) {
     if (field.limit == Limit::seed) return read_seed(source, value);
-    if constexpr (kOfModel) {
+    if constexpr (OfModel<Limits>) {
       if (field.choices.empty()) return read_text(source, value, field);
     }
     const std::string given = source.type() == SourceType::text ? source.text() : "";
@@ -243,8 +245,8 @@ class Reader {
     value = std::move(numbers);
   }
 
-  void read(const Source&, HeadPlaces&, const Field&) requires(!kOfModel) {}
-  void read(const Source& source, HeadPlaces& value, const Field& field) requires kOfModel {
+  void read(const Source&, HeadPlaces&, const Field&) requires(!OfModel<Limits>) {}
+  void read(const Source& source, HeadPlaces& value, const Field& field) requires(OfModel<Limits>) {
     int size = 0;
     if (!read_size(source, size, field.fewest, field.most, "heads")) return;
     HeadPlaces places;
@@ -340,7 +342,7 @@ class Reader {
       value.push_back(token);
     }
   }
-  void recheck(HeadPlaces& value, const Field&) requires kOfModel {
+  void recheck(HeadPlaces& value, const Field&) requires(OfModel<Limits>) {
     std::erase_if(value, [&](const HeadPlace& place) {
       return place.layer >= bounds_.layers || place.head >= bounds_.heads;
     });

@@ -158,6 +158,7 @@ val ask_of_trace(int id, const std::string& name, const val& given, Question&& q
 /// The trace of a figure for a state (fields left out keep their defaults), or {error}. The layers
 /// of head-grid come as one Float64Array called reading, laid out as core/model/layers.h says.
 val trace(int id, const std::string& name, const val& state) {
+  // cppcheck-suppress constParameter ; what is described is visited, and that is no const
   return ask_of_trace(id, name, state, [](auto& trace, auto&) { return write(trace); });
 }
 
