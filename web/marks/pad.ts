@@ -10,6 +10,7 @@ export interface PadOptions {
   role: (place: HeadPlace) => string;
 }
 
+export const called = ({ layer, head }: HeadPlace) => `layer ${layer}, head ${head}`;
 export const sameHead = (a: HeadPlace, b: HeadPlace) => a.layer === b.layer && a.head === b.head;
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, i) => i);
 const largest = ({ fields }: Shown, name: string) =>

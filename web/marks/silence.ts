@@ -2,9 +2,7 @@
 import { html } from 'lit';
 import type { HeadPlace } from '../core/types';
 import type { Shown } from '../figures/figure';
-import { sameHead } from './pad';
-
-const called = ({ layer, head }: HeadPlace) => `layer ${layer}, head ${head}`;
+import { called, sameHead } from './pad';
 
 export function silence(shown: Shown) {
   const { layer, head, ablate } = shown.wanted as unknown as HeadPlace & { ablate: HeadPlace[] };

@@ -1,10 +1,11 @@
 // all-heads: one sentence under every head of the real model at once.
 import { html } from 'lit';
+import { called } from '../../marks/pad';
 import { sentenceEdit } from '../../marks/sentence-edit';
 import { tokenView } from '../../marks/token';
 import type { Figure, Shown } from '../figure';
 import { grids, openedHead, table } from './heads';
-import { called, measured, sorted, sortedBy, traceOf } from './trace';
+import { measured, sorted, sortedBy, traceOf } from './trace';
 
 function sentence(shown: Shown) {
   const by = sortedBy(shown) ?? 'firstShare';

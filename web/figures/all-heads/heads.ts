@@ -1,13 +1,12 @@
 // all-heads: the small grids, the table of their measures, and the one that is opened.
 import { html, nothing } from 'lit';
 import type { HeadPlace } from '../../core/types';
-import { heatmap } from '../../marks/heatmap';
+import { causalGrid } from '../../marks/causal-grid';
+import { called, sameHead } from '../../marks/pad';
 import { pixels } from '../../marks/pixels';
 import { known, roleOf } from '../../marks/roles';
-import { tokenView } from '../../marks/token';
 import type { Shown } from '../figure';
 import {
-  called,
   measured,
   measures,
   placesOf,
@@ -18,23 +17,23 @@ import {
   type Measure,
 } from './trace';
 
-const printed = 12; // tokens up to which the cells of a grid print their digits
-
 /** The head that is opened. */
 function opened(shown: Shown): HeadPlace | undefined {
   return placesOf(shown)[(shown.pose['open'] ?? 0) - 1];
 }
 
-const same = (one: HeadPlace, other?: HeadPlace) =>
-  one.layer === other?.layer && one.head === other.head;
+function isOpened(shown: Shown, place: HeadPlace): boolean {
+  const one = opened(shown);
+  return one !== undefined && sameHead(one, place);
+}
 
 /** Every head as a small picture, in the order asked for; a press opens it. */
 export function grids(shown: Shown) {
   const by = sortedBy(shown);
   const all = placesOf(shown);
   const one = (place: HeadPlace) => {
-    const open = same(place, opened(shown));
-    const at = all.findIndex((each) => same(each, place)) + 1;
+    const open = isOpened(shown, place);
+    const at = all.findIndex((each) => sameHead(each, place)) + 1;
     const role = roleOf(place);
     return html`<li>
       <button
@@ -63,24 +62,16 @@ export function openedHead(shown: Shown) {
   const place = opened(shown);
   if (!place) return nothing;
   const { tokens } = traceOf(shown);
-  const names = tokens.map(tokenView);
   const { layer, head } = place;
   const text = shown.state['text']!;
   const openGrid = shown.openIn?.('head-grid');
   return html`<div class="stack looks opened">
     ${known(place)}
-    ${heatmap(shown, {
+    ${causalGrid(shown, tokens, {
       caption: html`Weights of <strong>${called(place)}</strong>: the row’s token looks at the
         column’s`,
       path: `weights[${layer}][${head}]`,
-      rows: names,
-      columns: names,
-      most: 1,
-      style: { digits: 2 },
-      hidden: (i, j) => j > i,
-      blank: true,
       region: `Grid of ${called(place)}`,
-      bare: tokens.length > printed,
     })}
     ${
       openGrid
@@ -130,7 +121,7 @@ export function table(shown: Shown) {
         <tbody>
           ${sorted(shown).map(
             (place) =>
-              html`<tr class=${same(place, opened(shown)) ? 'chosen' : ''}>
+              html`<tr class=${isOpened(shown, place) ? 'chosen' : ''}>
                 <th scope="row">${called(place)}</th>
                 ${columns.map((measure) => html`<td>${measured(shown, measure, place)}</td>`)}
               </tr>`,

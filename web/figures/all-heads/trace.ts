@@ -47,5 +47,3 @@ export function measured(shown: Shown, measure: Measure, { layer, head }: HeadPl
   const why = measure === 'nameShare' ? 'no name to look back at' : 'no row to measure';
   return html`<span aria-hidden="true">–</span><span class="unseen">${why}</span>`;
 }
-
-export const called = ({ layer, head }: HeadPlace) => `layer ${layer}, head ${head}`;

@@ -1,14 +1,14 @@
 // head-grid: the grid itself, a row a token, a column one that it may look at.
 import { html, nothing } from 'lit';
 import { fieldEdit } from '../../marks/edit';
-import { heatmap } from '../../marks/heatmap';
+import { causalGrid, printed } from '../../marks/causal-grid';
 import { pixels } from '../../marks/pixels';
 import { tokenText, tokenView } from '../../marks/token';
 import type { Shown } from '../figure';
-import { rowOf, tokenAt, topOf, traceOf, two, weightsOf, weightsPath } from './trace';
+import { rowOf, tokenAt, topOf, traceOf, weightsOf, weightsPath } from './trace';
 
 const roomy = 8; // tokens up to which each row has room to say what it looks at most
-const [printed, most] = [12, 32]; // up to which cells print their digits, and are cells at all
+const most = 32; // up to which there are cells at all
 
 const caption = html`Weights: the row’s token looks at the column’s. Each row sums to one. Hatched
 is hidden, and exactly zero`;
@@ -17,19 +17,12 @@ const small = '; a zero that is printed is only small';
 /** The table, or of many tokens one row of it. */
 function table(shown: Shown, only?: number) {
   const { tokens } = traceOf(shown);
-  const names = tokens.map(tokenView);
-  return heatmap(shown, {
+  return causalGrid(shown, tokens, {
     caption:
       only === undefined
         ? html`${caption}${tokens.length > printed ? '' : small}`
         : html`What ${tokenAt(shown, only)} looks at`,
     path: weightsPath(shown),
-    rows: names,
-    columns: names,
-    most: 1,
-    style: two,
-    hidden: (i, j) => j > i,
-    blank: true,
     region: 'Grid of weights',
     bare: only === undefined && tokens.length > printed,
     ...(only === undefined && { chosen: rowOf(shown), choose: (token) => shown.set({ token }) }),

@@ -1,7 +1,7 @@
 // myth: one head on two sentences, and what the model says next when heads are silenced.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MythSide, MythTrace } from '../../core/model-types';
-import { heatmap } from '../../marks/heatmap';
+import { causalGrid } from '../../marks/causal-grid';
 import { nextWords } from '../../marks/next-words';
 import { number } from '../../marks/number';
 import { pad } from '../../marks/pad';
@@ -13,7 +13,6 @@ import type { HeadPlace } from '../../core/types';
 import type { Figure, Shown } from '../figure';
 import { nameChoice } from './name';
 
-const printed = 12; // tokens up to which the cells of a grid print their digits
 const two = { digits: 2 };
 const letters = { a: 'A', b: 'B' };
 type Letter = keyof typeof letters;
@@ -24,23 +23,15 @@ const strong = (token: string) => html`<strong>${tokenView(token)}</strong>`;
 /** What the head does with one of the two sentences. */
 function side(shown: Shown, which: Letter) {
   const { tokens } = traceOf(shown)[which];
-  const names = tokens.map(tokenView);
   const letter = letters[which];
   return html`<div class="stack looks">
     ${sentenceEdit(shown, { label: `Sentence ${letter}`, field: `text${letter}`, of: `${which}.` })}
     ${nameChoice(shown, `text${letter}`, letter)}
-    ${heatmap(shown, {
+    ${causalGrid(shown, tokens, {
       caption: `Weights in sentence ${letter}`,
       path: `${which}.weights`,
-      rows: names,
-      columns: names,
-      most: 1,
-      style: two,
-      chosen: tokens.length - 1,
-      hidden: (i, j) => j > i,
-      blank: true,
       region: `Grid of sentence ${letter}`,
-      bare: tokens.length > printed,
+      chosen: tokens.length - 1,
     })}
     ${next(shown, which)}
   </div>`;
