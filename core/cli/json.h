@@ -127,9 +127,7 @@ Json write(const T& whole) {
 /// Any State or Trace as a JSON object, its fields in the order it describes them.
 template <class Described>
 Json to_json(const Described& described) {
-  ToJson writer;
-  Described(described).describe(writer);
-  return writer.object();
+  return write(described);
 }
 
 }  // namespace attention::cli
