@@ -4,30 +4,38 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { State } from '../../../web/core';
-import { core } from '../../wasm/core';
+import { core, fileAt } from '../../wasm/core';
 import { browsers, type Browser } from './browsers';
 import { hashOf } from './hash';
 import { looked, type Seen } from './look';
 
-/** The page around: another origin than the figure's, with a policy that allows its own script and frames. */
-const host = createServer((request, response) => {
-  const source = decodeURIComponent(new URL(request.url!, 'http://host').search.slice(1));
-  const policy = "default-src 'none'; script-src 'nonce-host'; frame-src *";
-  response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy });
-  response.end(`<!doctype html><meta name="referrer" content="no-referrer">
-<script nonce="host">
+/** What the page around runs: it keeps what it is told, or leaves it all to iframe-resizer. */
+const scripts: Record<string, string> = {
+  '/': `
   var told = [];
   addEventListener('message', ({ data }) => told.push(data));
   addEventListener('load', () => {
     frames[0].postMessage('[iFrameSizer]figure-1:8:false:false', '*');
-  });
+  });`,
+  '/resizer': `${fileAt('web/node_modules/iframe-resizer/js/iframeResizer.min.js')}
+  addEventListener('load', () => iFrameResize({ checkOrigin: false }, '#figure-1'));`,
+};
+
+/** The page around: another origin than the figure's, with a policy that allows its own script and frames. */
+const host = createServer((request, response) => {
+  const { pathname, search } = new URL(request.url!, 'http://host');
+  const source = decodeURIComponent(search.slice(1));
+  const policy = "default-src 'none'; script-src 'nonce-host'; frame-src *";
+  response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy });
+  response.end(`<!doctype html><meta name="referrer" content="no-referrer">
+<body><script nonce="host">${scripts[pathname]!}
 </script>
 <iframe id="figure-1" title="A figure" width="680" height="300" sandbox="allow-scripts" src="${source}"></iframe>`);
 });
 let around = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  around = `http://127.0.0.1:${(host.address() as AddressInfo).port}/?`;
+  around = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 });
 afterAll(() => void host.close());
 
@@ -41,8 +49,18 @@ async function toldOf(height: number): Promise<unknown[]> {
   return told;
 }
 
-const framed = (path: string) =>
-  around + encodeURIComponent(`${inject('address')}/embed/${path}`.replaceAll('&', '&amp;'));
+/** Run in the page around: the height of its frame, once it has changed to that. */
+async function frameOf(height: number): Promise<number> {
+  const frame = document.querySelector('iframe')!;
+  for (let tries = 0; frame.clientHeight !== height && tries < 500; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return frame.clientHeight;
+}
+
+const framed = (path: string, by = '/') =>
+  `${around}${by}?` +
+  encodeURIComponent(`${inject('address')}/embed/${path}`.replaceAll('&', '&amp;'));
 const file = (path: string) => new URL(`../../../build/site/embed/${path}`, import.meta.url).href;
 
 function expectLive(seen: Seen, name: string, change: State) {
@@ -83,6 +101,12 @@ describe.each(Object.keys(browsers))('%s', (engine) => {
       context: 'iframe.resize',
       height,
     });
+  });
+
+  test('iframe-resizer gives its frame the height it has, panel and all', async () => {
+    await browser.open(framed('one-query.html', '/resizer'));
+    const { height } = (await browser.evaluateInFrame(looked)) as Seen;
+    expect(await browser.evaluate(`(${String(frameOf)})(${height})`)).toBe(height);
   });
 
   test('a link in its hash, a preset, and one that is refused', async () => {
