@@ -170,7 +170,8 @@ val value(int id, const std::string& name, const std::string& path, const val& s
 }
 
 /// How much each token of the vocabulary is expected after each token of a state of head-grid:
-/// {logits}, or {error}. For tests: a page tells of the likeliest after the last.
+/// {logits, vocabulary}, row after row of so many; or {error}. For tests: a page tells of the
+/// likeliest after the last.
 val logits(int id, const val& given) {
   LoadedModel* loaded = find_model(id);
   if (loaded == nullptr) return error(kNoModel);
@@ -178,9 +179,11 @@ val logits(int id, const val& given) {
   const std::string problem = model::read_state(JsSource(given), state, loaded->readings);
   if (!problem.empty()) return error(problem);
   Readings& readings = loaded->readings;
+  const Matrix<double> logits =
+      readings.read(readings.tokens_of(state.text).used, state.ablate).logits();
   val answer = val::object();
-  answer.set("logits",
-             write(readings.read(readings.tokens_of(state.text).used, state.ablate).logits()));
+  answer.set("logits", js(logits.cells()));
+  answer.set("vocabulary", logits.columns());
   return answer;
 }
 

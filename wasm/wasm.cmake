@@ -50,7 +50,7 @@ file(CREATE_LINK ${NLOHMANN}/nlohmann ${CMAKE_BINARY_DIR}/include/nlohmann SYMBO
 add_library(model STATIC ${MODEL_SOURCES})
 target_link_libraries(model PUBLIC fast_core)
 target_include_directories(model SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/include)
-target_compile_options(model PUBLIC -msimd128)
+target_compile_options(model PUBLIC -msimd128 -mbulk-memory)
 add_wasm_module(attention-model model -O3 wasm/model.cpp)
 # What crosses is small beside what is worked out: its code small first.
 set_source_files_properties(wasm/model.cpp PROPERTIES COMPILE_OPTIONS -Oz)

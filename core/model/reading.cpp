@@ -27,9 +27,6 @@ Matrix<double> part_of(const Matrix<double>& m, int row, int end, int column, in
   }
   return part;
 }
-Matrix<double> columns_of(const Matrix<double>& m, int column, int count) {
-  return part_of(m, 0, m.rows(), column, count);
-}
 
 void put(const Matrix<double>& part, int row, int column, Matrix<double>& m) {
   for (int i = 0; i < part.rows(); ++i) {
@@ -44,6 +41,13 @@ std::string head_problem(const Config& config, HeadPlace place) {
   if (layer >= 0 && layer < config.layers && head >= 0 && head < config.heads) return "";
   return "layer " + quote(layer) + " head " + quote(head) + " is not there; layers go from 0 to " +
          quote(config.layers - 1) + ", heads from 0 to " + quote(config.heads - 1);
+}
+
+void Rows::append(const Matrix<double>& rows, int column) {
+  for (int i = 0; i < rows.rows(); ++i) {
+    const auto part = rows.row(i).subspan(static_cast<std::size_t>(column), width_);
+    cells_.insert(cells_.end(), part.begin(), part.end());
+  }
 }
 
 Matrix<double> Rows::columns(int from, int count, int end) const {
@@ -162,9 +166,9 @@ Matrix<double> Reading::attended(int layer, const Matrix<double>& x) {
   const Matrix<double> qkv =
       model_->layers[static_cast<std::size_t>(layer)].to_queries_keys_values(x);
   const int before = kept.q.count();
-  kept.q.append(columns_of(qkv, 0, d));
-  kept.k.append(columns_of(qkv, d, d));
-  kept.v.append(columns_of(qkv, 2 * d, d));
+  kept.q.append(qkv, 0);
+  kept.k.append(qkv, d);
+  kept.v.append(qkv, 2 * d);
 
   Matrix<double> concat(x.rows(), d);
   for (int h = 0; h < config.heads; ++h) {

@@ -50,9 +50,9 @@ class Rows {
   explicit Rows(int width = 0) : width_(static_cast<std::size_t>(width)) {}
 
   void keep(int rows) { cells_.resize(static_cast<std::size_t>(rows) * width_); }
-  void append(const Matrix<double>& rows) {
-    cells_.insert(cells_.end(), rows.cells().begin(), rows.cells().end());
-  }
+  void append(const Matrix<double>& rows) { append(rows, 0); }
+  /// The part of each row that begins at a column.
+  void append(const Matrix<double>& rows, int column);
 
   int count() const { return static_cast<int>(width_ == 0 ? 0 : cells_.size() / width_); }
 

@@ -31,7 +31,7 @@ interface Module {
   presets(model: number, figure: string): Answer<{ presets: Preset[] }>;
   trace(model: number, figure: string, state: State): Answer<ModelTraces[ModelFigure]>;
   value(model: number, figure: string, path: string, state: State): Answer<{ value: number }>;
-  logits(model: number, state: State): Answer<{ logits: Float64Array[] }>;
+  logits(model: number, state: State): Answer<{ logits: Float64Array; vocabulary: number }>;
   start(
     model: number,
     text: string,
@@ -142,7 +142,10 @@ export class ModelRunner {
   /** How much each token of the vocabulary is expected after each token of a state of head-grid. */
   logits(state: State): Float64Array[] {
     const own = plainState(state);
-    return ok(this.ask((m, model) => m.logits(model, own))).logits;
+    const { logits, vocabulary } = ok(this.ask((m, model) => m.logits(model, own)));
+    return Array.from({ length: logits.length / vocabulary }, (_, i) =>
+      logits.subarray(i * vocabulary, (i + 1) * vocabulary),
+    );
   }
 
   /** Writes on, a token at a time; undefined where it was stopped before its end. */

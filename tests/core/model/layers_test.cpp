@@ -47,6 +47,16 @@ TEST(Gelu, HasTheValuesPyTorchGives) {
   EXPECT_NEAR(gelu(-2.5), -0.015084266089998577, 2 * kRoundoff);
 }
 
+TEST(Gelu, OfARowIsThatOfEachOfItsNumbers) {
+  Arguments arguments(3);
+  std::vector<double> row;
+  for (int i = 0; i < 1001; ++i) row.push_back(arguments.between(-8, 8));
+  std::vector<double> each = row;
+  for (double& x : each) x = gelu(x);
+  gelu(std::span(row));
+  EXPECT_TRUE(same_bits(row, each));
+}
+
 TEST(Gelu, OfANumberLessThatOfItsNegativeIsTheNumber) {
   // x/2 (1 + t) + x/2 (1 - t) = x: three roundings.
   Arguments arguments(2);
