@@ -27,9 +27,9 @@ const hostile = `
 /** What the site of an author answers: pages of its own, and the library as two copies of build/site. */
 const pages: Record<string, string> = {
   twenty: library.join('') + names.map(figure).join(''),
-  calm: `<style>main { display: block; width: 700px; }</style>${library[0]}<main>${figure('one-query')}</main>`,
-  hostile: `<style>${hostile}</style>${library[0]}<main>${figure('one-query')}</main>`,
-  unknown: library[0] + figure('two-queries'),
+  calm: `<style>main { display: block; width: 700px; }</style>${library[0]!}<main>${figure('one-query')}</main>`,
+  hostile: `<style>${hostile}</style>${library[0]!}<main>${figure('one-query')}</main>`,
+  unknown: library[0]! + figure('two-queries'),
 };
 const types: Record<string, string> = {
   '.js': 'text/javascript',
