@@ -13,9 +13,7 @@
 namespace attention::model {
 
 /// sqrt(2/pi) (x + 0.044715 x^3).
-inline double gelu_argument(double x) {
-  return 0.79788456080286536 * (x + 0.044715 * (x * x * x));
-}
+inline double gelu_argument(double x) { return 0.79788456080286536 * (x + 0.044715 * (x * x * x)); }
 
 /// gelu(x) = x/2 (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))): 0 far below, x far above.
 /// Edge cases: gelu(-infinity) is NaN (0 times infinity), gelu(infinity) infinity.
