@@ -51,5 +51,9 @@ export function continuation(shown: Shown) {
         Stop
       </button>
     </form>
+    <p class="caption">
+      Each token is drawn by chance. Another seed draws another text; the lower the temperature, the
+      more often the likeliest token wins.
+    </p>
     <p class="written" role="status" aria-busy=${busy ? 'true' : 'false'}>${written}</p>`;
 }

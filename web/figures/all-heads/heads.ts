@@ -103,7 +103,8 @@ export function table(shown: Shown) {
   return html`<div>
     <p class="caption">
       Means over the rows from the second on: weight on the token just before, on the first token,
-      on the token itself, on the first name; and a row’s entropy, in nats. A heading sorts.
+      on the token itself, on the first name; and a row’s entropy in nats, the larger the more
+      evenly it looks. A heading sorts.
     </p>
     <div
       class="scroll"
