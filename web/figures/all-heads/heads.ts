@@ -44,9 +44,7 @@ export function grids(shown: Shown) {
         ${pixels(shown, { rows: traceOf(shown).weights[place.layer]![place.head]! })}
         <span class="tick">${called(place)}</span>
       </button>
-      <p class="caption">
-        ${by ? html`${measures[by].name} ${measured(shown, by, place)}` : role || html`<span aria-hidden="true">·</span>`}
-      </p>
+      <p class="caption">${by ? html`${measures[by].name} ${measured(shown, by, place)}` : role}</p>
     </li>`;
   };
   return html`<ul
