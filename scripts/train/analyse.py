@@ -5,9 +5,9 @@
 
 MODEL holds the shipped files: the float16 weights are the model, run here in float64. DIRECTORY holds the
 stories (corpus.py writes them again from their seed). --card writes MODEL/card.json and card.md; without it
-the card that is there is compared with what was measured. --others: the cards of models from other seeds, to
-be summed up in this one. Ends with 1 if a demand is missed or the card does not fit. Layers and heads are
-counted from 0.
+the card that is there is compared with what was measured. --others: the cards of other trainings, to be
+summed up in this one with those that they tell of. Ends with 1 if a demand is missed or the card does not
+fit. Layers and heads are counted from 0.
 """
 import argparse
 import hashlib
@@ -198,10 +198,11 @@ def featured_entry(job, place, scores):
     return entry | {"formed": score >= formed, "formed_from": formed, "does": does}
 
 
-def summary(other):
-    """What this card keeps of another seed's."""
+def summaries(other):
+    """What this card keeps of another training's, and of those that one tells of."""
     missed = [check["what"] for check in other["checks"] if not check["passed"]]
-    return {name: other[name] for name in ("run", "corpus", "losses", "featured")} | {"missed": missed}
+    kept = {name: other[name] for name in ("run", "corpus", "losses", "featured")}
+    return [kept | {"missed": missed}, *other["other_seeds"]]
 
 
 def card(model, directory, reader, facts, scores, others):
@@ -223,7 +224,7 @@ def card(model, directory, reader, facts, scores, others):
         "names": name_tokens(reader.tokenizer),
         "flaws": flaws(facts, scores),
         "samples": facts["samples"],
-        "other_seeds": [summary(export.read_json(path)) for path in others],
+        "other_seeds": [kept for path in others for kept in summaries(export.read_json(path))],
     }
 
 
