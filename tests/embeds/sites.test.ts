@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { preview, type PreviewServer } from 'vite';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { browsers, type Browser } from '../browser/everywhere/browsers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inEveryBrowser } from '../browser/everywhere/browsers';
 import { hashOf } from '../browser/everywhere/hash';
 import { looked, type Seen } from '../browser/everywhere/look';
 import { core } from '../wasm/core';
@@ -47,22 +47,16 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));
 
-describe.each(Object.keys(browsers))('%s', (engine) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await browsers[engine]!(inject('chromium'));
-  }, 60_000);
-  afterAll(() => browser.close());
-
+inEveryBrowser((browser) => {
   test.each(Object.keys(sites))('a post in %s', async (site) => {
     const { port } = servers[site]!.httpServer.address() as AddressInfo;
-    await browser.open(`http://127.0.0.1:${port}/`);
-    const seen = (await browser.evaluate(looked)) as Seen;
+    await browser().open(`http://127.0.0.1:${port}/`);
+    const seen = (await browser().evaluate(looked)) as Seen;
     expect(seen.problem).toBe('');
     expect(seen.state).toEqual(state);
     expect(seen.hash).toBe(hashOf(trace));
     expect(seen.says).not.toBe('');
-    const said = await browser.evaluate("document.querySelector('output')?.textContent ?? ''");
+    const said = await browser().evaluate("document.querySelector('output')?.textContent ?? ''");
     expect(said).toBe(sites[site]);
   });
 });

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 export interface Browser {
   version: string;
@@ -58,6 +59,18 @@ export const browsers: Record<string, (chromiumAddress: string) => Promise<Brows
     }
   },
 };
+
+/** The same tests in each engine, which stays open for all of them. */
+export function inEveryBrowser(tests: (browser: () => Browser) => void) {
+  describe.each(Object.keys(browsers))('%s', (engine) => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await browsers[engine]!(inject('chromium'));
+    }, 60_000);
+    afterAll(() => browser.close());
+    tests(() => browser);
+  });
+}
 
 /** A session with WebKitWebDriver, in the W3C's WebDriver protocol. */
 async function webKit(sessions: string, driver: ChildProcess): Promise<Browser> {

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionFigure } from '../../../web/elements/attention-figure';
 import { core } from '../../wasm/core';
-import { browsers, type Browser } from './browsers';
+import { inEveryBrowser } from './browsers';
 import { hashOf } from './hash';
 import { looked, type Seen } from './look';
 
@@ -101,17 +101,11 @@ function drawn(): string[] {
   );
 }
 
-describe.each(Object.keys(browsers))('%s', (engine) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await browsers[engine]!(inject('chromium'));
-  }, 60_000);
-  afterAll(() => browser.close());
-
+inEveryBrowser((browser) => {
   test('twenty figures, of two copies of the library, are live', { timeout: 120_000 }, async () => {
     asked.length = 0;
-    await browser.open(`${address}/twenty`);
-    const seen = (await browser.evaluate(shown)) as Shown[];
+    await browser().open(`${address}/twenty`);
+    const seen = (await browser().evaluate(shown)) as Shown[];
     expect(seen).toEqual(
       names.map((name) => ({
         name,
@@ -129,11 +123,11 @@ describe.each(Object.keys(browsers))('%s', (engine) => {
   test('a style against everything changes nothing in it, and a number answers', async () => {
     const looks: string[][] = [];
     for (const page of ['calm', 'hostile']) {
-      await browser.open(`${address}/${page}`);
-      const seen = (await browser.evaluate(looked)) as Seen;
+      await browser().open(`${address}/${page}`);
+      const seen = (await browser().evaluate(looked)) as Seen;
       expect(seen.hash).toBe(hashOf(core.trace('one-query', core.defaults('one-query'))));
       expect(seen.says).not.toBe('');
-      looks.push((await browser.evaluate(`(${String(drawn)})()`)) as string[]);
+      looks.push((await browser().evaluate(`(${String(drawn)})()`)) as string[]);
     }
     const [calm, besieged] = looks;
     expect(calm!.length).toBeGreaterThan(50);
@@ -141,8 +135,8 @@ describe.each(Object.keys(browsers))('%s', (engine) => {
   });
 
   test('a name that is none leaves what stands in the element, and says so', async () => {
-    await browser.open(`${address}/unknown`);
-    const [seen] = (await browser.evaluate(shown)) as Shown[];
+    await browser().open(`${address}/unknown`);
+    const [seen] = (await browser().evaluate(shown)) as Shown[];
     expect(seen).toMatchObject({
       name: 'two-queries',
       hash: '',

@@ -2,10 +2,10 @@
 // policy of its own, and from a file. What it computes there are the core's bits; nothing is asked for on the way.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { State } from '../../../web/core';
 import { core, fileAt } from '../../wasm/core';
-import { browsers, type Browser } from './browsers';
+import { inEveryBrowser } from './browsers';
 import { hashOf } from './hash';
 import { looked, type Seen } from './look';
 
@@ -72,25 +72,19 @@ function expectLive(seen: Seen, name: string, change: State) {
   expect(seen.fetched).toEqual([]);
 }
 
-describe.each(Object.keys(browsers))('%s', (engine) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await browsers[engine]!(inject('chromium'));
-  }, 60_000);
-  afterAll(() => browser.close());
-
+inEveryBrowser((browser) => {
   test('a figure in a sandboxed frame is live, in the state of its query', async () => {
-    await browser.open(framed('one-query.html?query=2&utm_source=post'));
-    const seen = (await browser.evaluateInFrame(looked)) as Seen;
+    await browser().open(framed('one-query.html?query=2&utm_source=post'));
+    const seen = (await browser().evaluateInFrame(looked)) as Seen;
     expect(seen.origin).toBe('null');
     expectLive(seen, 'one-query', { query: 2 });
   });
 
   test('it tells its height in four tongues, anew when its panel opens', async () => {
-    await browser.open(framed('one-query.html#?secret=a1B2'));
-    const { height } = (await browser.evaluateInFrame(looked)) as Seen;
+    await browser().open(framed('one-query.html#?secret=a1B2'));
+    const { height } = (await browser().evaluateInFrame(looked)) as Seen;
     // In four tongues each time: the last is iframe-resizer's, with the width of the frame.
-    const told = (await browser.evaluate(`(${String(toldOf)})(${height})`)) as unknown[];
+    const told = (await browser().evaluate(`(${String(toldOf)})(${height})`)) as unknown[];
     const ours = told.filter((message) => (message as { type?: string }).type) as object[];
     expect(ours.length).toBeGreaterThan(1);
     expect(ours.at(-1)).toEqual({ type: 'attention-height', figure: 'one-query', height });
@@ -104,36 +98,36 @@ describe.each(Object.keys(browsers))('%s', (engine) => {
   });
 
   test('iframe-resizer gives its frame the height it has, panel and all', async () => {
-    await browser.open(framed('one-query.html', '/resizer'));
-    const { height } = (await browser.evaluateInFrame(looked)) as Seen;
-    expect(await browser.evaluate(`(${String(frameOf)})(${height})`)).toBe(height);
+    await browser().open(framed('one-query.html', '/resizer'));
+    const { height } = (await browser().evaluateInFrame(looked)) as Seen;
+    expect(await browser().evaluate(`(${String(frameOf)})(${height})`)).toBe(height);
   });
 
   test('a link in its hash, a preset, and one that is refused', async () => {
-    await browser.open(framed('softmax-vs-normalise.html#f=softmax-vs-normalise&v=1&gain=2&end'));
-    expectLive((await browser.evaluateInFrame(looked)) as Seen, 'softmax-vs-normalise', {
+    await browser().open(framed('softmax-vs-normalise.html#f=softmax-vs-normalise&v=1&gain=2&end'));
+    expectLive((await browser().evaluateInFrame(looked)) as Seen, 'softmax-vs-normalise', {
       gain: 2,
     });
-    await browser.open(framed('softmax-vs-normalise.html?preset=negative&query=2'));
+    await browser().open(framed('softmax-vs-normalise.html?preset=negative&query=2'));
     const { state } = core.presets('softmax-vs-normalise').find(({ name }) => name === 'negative')!;
-    expectLive((await browser.evaluateInFrame(looked)) as Seen, 'softmax-vs-normalise', {
+    expectLive((await browser().evaluateInFrame(looked)) as Seen, 'softmax-vs-normalise', {
       ...state,
       query: 2,
     });
-    await browser.open(framed('one-query.html?query=two'));
-    const wrong = (await browser.evaluateInFrame(looked)) as Seen;
+    await browser().open(framed('one-query.html?query=two'));
+    const wrong = (await browser().evaluateInFrame(looked)) as Seen;
     expect(wrong.state).toEqual(core.defaults('one-query'));
     expect(wrong.problem).toMatch(/^Query .*two/);
   });
 
   test('a job runs in the page itself', async () => {
-    await browser.open(framed('direction.html?pairs=50'));
-    const seen = (await browser.evaluateInFrame(looked)) as Seen;
+    await browser().open(framed('direction.html?pairs=50'));
+    const seen = (await browser().evaluateInFrame(looked)) as Seen;
     expectLive(seen, 'direction', { pairs: 50 });
   });
 
   test('from a file, alone', async () => {
-    await browser.open(file('saturation.html?gain=3'));
-    expectLive((await browser.evaluate(looked)) as Seen, 'saturation', { gain: 3 });
+    await browser().open(file('saturation.html?gain=3'));
+    expectLive((await browser().evaluate(looked)) as Seen, 'saturation', { gain: 3 });
   });
 });
