@@ -8,12 +8,6 @@ import { expectWhole, figureOn, figures, open, see } from './site';
 const heightOf = (page: Page) =>
   page.evaluate(() => document.documentElement.getBoundingClientRect().height);
 
-/**
- * Of the window's height times what moved of its area, in all. A figure that moves by a line as it wakes is at 0.02 and
- * more; a slow browser that paints a table before it has read it whole, its caption a line too high, has come to 0.016.
- */
-const still = 0.018;
-
 /** How far things have moved by themselves since the page opened: 0 where nothing has. */
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
@@ -34,7 +28,7 @@ describe.each(figures)('%s', (name) => {
       before: (opened) => opened.on('request', (request) => asked.push(request.url())),
     });
     expect(asked.filter((url) => !url.startsWith('data:'))).toHaveLength(1);
-    expect(await shiftOf(page)).toBeLessThan(still);
+    expect(await shiftOf(page)).toBeLessThan(0.01);
     const seen = await see(figureOn(page));
     expectWhole(seen);
     expect(seen.state).toEqual(core.defaults(name));
@@ -46,15 +40,15 @@ describe.each(figures)('%s', (name) => {
   test('fits a telephone, and is a picture without JavaScript', async () => {
     const page = await open(`embed/${name}.html`, { width: 320 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const picture = await open(`embed/${name}.html`, { width: 680, javaScript: false });
-    expect(await picture.locator('.figure').innerText()).toContain('computed ahead of time');
+    const still = await open(`embed/${name}.html`, { width: 680, javaScript: false });
+    expect(await still.locator('.figure').innerText()).toContain('computed ahead of time');
   });
 });
 
 test('a figure on a page of the site moves nothing as it wakes', async () => {
   for (const name of figures) {
     const page = await open(`figures/${name}.html`);
-    expect(await shiftOf(page), name).toBeLessThan(still);
+    expect(await shiftOf(page), name).toBeLessThan(0.01);
     await page.close();
   }
 });

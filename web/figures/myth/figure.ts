@@ -28,7 +28,8 @@ function side(shown: Shown, which: Letter) {
     ${sentenceEdit(shown, { label: `Sentence ${letter}`, field: `text${letter}`, of: `${which}.` })}
     ${nameChoice(shown, `text${letter}`, letter)}
     ${causalGrid(shown, tokens, {
-      caption: `Weights in sentence ${letter}`,
+      // In one line, even while a slow browser has read but the table's first columns.
+      caption: html`<span class="line">Weights in sentence ${letter}</span>`,
       path: `${which}.weights`,
       region: `Grid of sentence ${letter}`,
       chosen: tokens.length - 1,
