@@ -1,30 +1,9 @@
 // No page breaks a rule of axe-core, in light or dark, before or after it was used.
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { figureOn, open, pages } from './site';
-
-/** Every broken rule, with where: all rules of axe, those for colour contrast too. */
-async function broken(page: Page): Promise<string[]> {
-  return page.evaluate(async (source) => {
-    if (!('axe' in window)) (0, eval)(source);
-    const run = (window as unknown as { axe: typeof axe }).axe;
-    const { violations, incomplete } = await run.run(document);
-    // What axe cannot decide may only be the contrast of text in pictures, measured below, and of
-    // single signs.
-    const undecided = incomplete.map(({ id, nodes }) => ({
-      id: `undecided ${id}`,
-      nodes: nodes.filter(
-        ({ html, any }) =>
-          !/^<t(ext|span)/.test(html) &&
-          !/too short|non-text/.test(any.map(({ message }) => message).join()),
-      ),
-    }));
-    return [...violations, ...undecided].flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html}`),
-    );
-  }, axe.source);
-}
+import { core } from '../wasm/core';
+import { broken } from './axe';
+import { figureOn, figures, open, pages } from './site';
 
 /** Text in pictures whose colour stands out less than 4.5 to 1 from the figure's ground. */
 const faint = (page: Page) =>
@@ -78,17 +57,36 @@ async function use(page: Page) {
   }
 }
 
+/** Opens how the last number was computed, all steps unfolded. */
+async function ask(page: Page) {
+  await figureOn(page).locator('data.number:visible').last().click();
+  const panel = page.locator('attention-derivation').getByRole('dialog');
+  await panel.waitFor();
+  for (const summary of await panel.locator('.step summary').all()) await summary.click();
+}
+
+/** The pages of those that answer: nobody explains what a trained model came to. */
+const explained = figures
+  .filter((name) => !core.isModel(name))
+  .map((name) => `figures/${name}.html`);
+
 test.each(pages)('%s', async (path) => {
   const page = await open(path);
+  const theme = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme });
   expect(await broken(page), 'light').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await broken(page), 'dark').toEqual([]);
+  await theme('dark');
+  expect(await broken(page, { rules: 'of colour' }), 'dark').toEqual([]);
   await use(page);
-  expect(await broken(page), 'dark, used').toEqual([]);
+  expect(await broken(page, { rules: 'of colour' }), 'dark, used').toEqual([]);
   expect(await faint(page), 'dark, used').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await theme('light');
   expect(await broken(page), 'light, used').toEqual([]);
   expect(await faint(page), 'light, used').toEqual([]);
+  if (!explained.includes(path)) return;
+  await ask(page);
+  expect(await broken(page, { covered: true }), 'light, asked').toEqual([]);
+  await theme('dark');
+  expect(await broken(page, { covered: true, rules: 'of colour' }), 'dark, asked').toEqual([]);
 });
 
 test('a page without JavaScript breaks none either', async () => {

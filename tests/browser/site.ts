@@ -51,6 +51,10 @@ declare global {
 let browser: Browser;
 const contexts = new Map<boolean, BrowserContext>();
 const troubles: string[] = [];
+/** Pages a test has done with, for the next: a new one takes as long again as what is loaded in it. */
+const idle = new Map<BrowserContext, Page[]>();
+/** Pages made ready for one test by its `before`, and no good for another. */
+const special = new WeakSet<Page>();
 let kept: { name: string; page: Page } | undefined;
 
 beforeAll(async () => {
@@ -61,10 +65,23 @@ afterAll(async () => {
 });
 afterEach(async () => {
   for (const context of contexts.values()) {
-    for (const page of context.pages()) if (page !== kept?.page) await page.close();
+    const waiting = idle.get(context) ?? [];
+    for (const page of context.pages()) {
+      if (page === kept?.page || waiting.includes(page)) continue;
+      if (special.has(page)) await page.close();
+      else waiting.push(await emptied(page));
+    }
+    idle.set(context, waiting);
   }
   expect(troubles.splice(0), 'console, page errors, requests elsewhere, CSP').toEqual([]);
 });
+
+/** The page with nothing in it, and nothing pointed at. */
+async function emptied(page: Page): Promise<Page> {
+  await page.mouse.move(0, 0);
+  await page.goto('about:blank');
+  return page;
+}
 
 async function contextWith(javaScriptEnabled: boolean): Promise<BrowserContext> {
   const known = contexts.get(javaScriptEnabled);
@@ -120,10 +137,13 @@ export interface Opening {
 /** A page of the site. With JavaScript, its figures are ready when it is handed over. */
 export async function open(path: string, opening: Opening = {}): Promise<Page> {
   const { javaScript = true, width = 1280, height = 900, scheme = 'light', before } = opening;
-  const page = await (await contextWith(javaScript)).newPage();
+  const context = await contextWith(javaScript);
+  const page = (!before && idle.get(context)?.pop()) || (await context.newPage());
+  if (before) special.add(page);
   page.setDefaultTimeout(5000);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
+    media: null,
     colorScheme: scheme,
     reducedMotion: opening.reducedMotion ?? 'reduce',
   });
