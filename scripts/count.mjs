@@ -1,23 +1,29 @@
-// Prints "passed failed skipped" of one report: ctest's .xml or vitest's .json.
+// Prints "passed failed skipped" of all the reports together: GoogleTest's .xml, vitest's .json.
 import { readFileSync } from 'node:fs';
 
-const path = process.argv[2];
-const report = readFileSync(path, 'utf8');
-let passed, failed, skipped;
-if (path.endsWith('.xml')) {
-  const suite = report.match(/<testsuite[^>]*>/)[0];
-  const count = (name) => Number(suite.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
-  failed = count('failures');
-  skipped = count('skipped') + count('disabled');
-  passed = count('tests') - failed - skipped;
-} else {
+function googletest(report) {
+  const [all] = report.match(/<testsuites[^>]*>/);
+  const count = (name) => Number(all.match(new RegExp(`\\b${name}="(\\d+)"`))[1]);
+  const failed = count('failures') + count('errors');
+  const skipped = count('disabled') + (report.match(/<skipped\b/g) ?? []).length;
+  return [count('tests') - failed - skipped, failed, skipped];
+}
+
+function vitest(report) {
   const run = JSON.parse(report);
   // A file that could not even be loaded has no tests: it is one failure.
   const unloaded = run.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  passed = run.numPassedTests;
-  failed = run.numFailedTests + unloaded.length;
-  skipped = run.numPendingTests + run.numTodoTests;
+  return [
+    run.numPassedTests,
+    run.numFailedTests + unloaded.length,
+    run.numPendingTests + run.numTodoTests,
+  ];
 }
-console.log(passed, failed, skipped);
+
+const counts = process.argv.slice(2).map((path) => {
+  const report = readFileSync(path, 'utf8');
+  return path.endsWith('.xml') ? googletest(report) : vitest(report);
+});
+console.log(...[0, 1, 2].map((i) => counts.reduce((sum, each) => sum + each[i], 0)));

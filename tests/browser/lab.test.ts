@@ -145,7 +145,9 @@ describe('the stages', () => {
       ] as const) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 800 });
-        expect(await broken(page, { rules, covered: true }), `${stage} ${scheme} ${width}`).toEqual([]);
+        expect(await broken(page, { rules, covered: true }), `${stage} ${scheme} ${width}`).toEqual(
+          [],
+        );
       }
     }
   });
