@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'wasm',
           include: ['tests/wasm/**/*.test.ts'],
           environment: 'node',
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },

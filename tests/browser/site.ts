@@ -226,8 +226,8 @@ export interface Seen {
 /** As look() has it. */
 function digest(list: Float64Array): string {
   let sum = 0;
-  const text = Array.from(list, bits).join();
-  for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) | 0;
+  for (const half of new Uint32Array(Float64Array.from(list).buffer))
+    sum = (Math.imul(sum, 31) + half) | 0;
   return `${list.length} numbers, ${sum}`;
 }
 
@@ -241,11 +241,11 @@ async function look(element: Element): Promise<Seen> {
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exact(each)]));
     return value;
   };
-  /** What every layer of the real model did: too many numbers to be handed over one by one. */
+  /** What every layer of the real model did: too many numbers to be handed over one by one, so a sum of their bits. */
   const digest = (list: Float64Array) => {
     let sum = 0;
-    const text = Array.from(list, exact).join();
-    for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) | 0;
+    for (const half of new Uint32Array(Float64Array.from(list).buffer))
+      sum = (Math.imul(sum, 31) + half) | 0;
     return `${list.length} numbers, ${sum}`;
   };
   const figure = element as Element & Partial<AttentionFigure>; // in a still page it is an element like others
