@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttentionFigure } from '../../web/elements/attention-figure';
 import { core } from '../wasm/core';
 import {
+  address,
   expectWhole,
   figureOn,
   figurePage,
@@ -15,10 +16,7 @@ import {
 } from './site';
 
 test.each(pages)('%s wakes without a complaint, and asks nothing of anyone else', async (path) => {
-  const requests: string[] = [];
-  const page = await open(path, {
-    before: (fresh) => fresh.on('request', (request) => requests.push(request.url())),
-  });
+  const page = await open(path);
   const names = await page
     .locator('attention-figure')
     .evaluateAll((all) => all.map((each) => each.getAttribute('name')));
@@ -32,19 +30,20 @@ test.each(pages)('%s wakes without a complaint, and asks nothing of anyone else'
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
   // A page of the site is never a file that is not there.
-  expect(requests.length).toBeGreaterThan(1);
   const statuses = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map((entry) => (entry as PerformanceResourceTiming).responseStatus),
   );
+  expect(statuses.length).toBeGreaterThan(0);
   expect(statuses.filter((status) => status >= 400)).toEqual([]);
 });
 
 test('every link on every page leads somewhere', async () => {
   const known = new Map<string, boolean>();
+  const page = await open('index.html', { javaScript: false });
   for (const path of pages) {
-    const page = await open(path, { javaScript: false });
+    await page.goto(`${address}/${path}`);
     const links = await page
       .locator('a[href]:not(attention-figure a)')
       .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
@@ -56,7 +55,6 @@ test('every link on every page leads somewhere', async () => {
       if (hash && to === page.url())
         expect(await page.locator(`[id="${hash}"]`).count(), `${path} leads to #${hash}`).toBe(1);
     }
-    await page.close();
   }
   expect(known.size).toBeGreaterThanOrEqual(pages.length - 1);
 });
