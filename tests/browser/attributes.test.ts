@@ -69,9 +69,8 @@ describe.each(figures)('%s', (name) => {
 
   test('says what is wrong with a scalar, and keeps its default', async () => {
     const { mount } = await bench();
-    for (const [i, field] of scalars.entries()) {
-      // Every odd text for every field is for fuzz to give.
-      for (const text of i === 0 ? ['two', '', '0,5', '1e999'] : ['two']) {
+    for (const field of scalars) {
+      for (const text of ['two', '', '0,5', '1e999']) {
         if (field.type === 'boolean' && text === '') continue;
         const seen = await mount({ name, [kebab(field.name)]: text });
         expectDefault(seen, new RegExp(`^${field.name} was .+; it must be `, 'i'));
