@@ -7,7 +7,7 @@ import type { AttentionFigure } from '../../web/elements/attention-figure';
 import { exactly, format } from '../../web/format';
 import { core } from '../wasm/core';
 import { broken } from './axe';
-import { figureOn, figurePage, figures, newFigurePage, open, see } from './site';
+import { explained, figureOn, figurePage, newFigurePage, open, panelOn, see } from './site';
 
 const lesson = 'lessons/1-no-parameters.html';
 const bytes = readFileSync(new URL('../../build/wasm/attention-explain.wasm', import.meta.url));
@@ -15,7 +15,6 @@ const explainer = await loadExplainer(bytes);
 
 const numberAt = (page: Page, path: string) =>
   figureOn(page).locator(`.number[data-path="${path}"]:visible`).first();
-const panelOn = (page: Page) => page.locator('attention-derivation').getByRole('dialog');
 
 /** A figure's page with the panel open for a number. */
 async function asked(name: string, path: string, opening?: Parameters<typeof open>[1]) {
@@ -46,9 +45,6 @@ const marked = (page: Page, mark: string) =>
       ),
     mark,
   );
-
-// Nobody explains what a trained model came to.
-const explained = figures.filter((name) => !core.isModel(name));
 
 describe.each(explained)('%s', (name) => {
   test('every number on screen answers with the core’s', async () => {

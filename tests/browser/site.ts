@@ -26,6 +26,9 @@ export const numeric = figures.filter((name) =>
   core.fields(name).some(({ type }) => /number|integer|vector|matrix/.test(type)),
 );
 
+/** Those that answer how a number was computed: nobody explains what a trained model came to. */
+export const explained = figures.filter((name) => !core.isModel(name));
+
 /** Every page of the site. */
 export const pages = [
   'index.html',
@@ -196,6 +199,9 @@ export async function figurePage(name: string): Promise<Page> {
 export const newFigurePage = (name: string, opening?: Opening) =>
   open(`figures/${name}.html`, opening);
 
+/** How a number was computed, where one was asked. */
+export const panelOn = (page: Page) => page.locator('attention-derivation').getByRole('dialog');
+
 export const figureOn = (page: Page, at = 0) => page.locator('attention-figure').nth(at);
 
 /** A number on screen. */
@@ -241,7 +247,7 @@ async function look(element: Element): Promise<Seen> {
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exact(each)]));
     return value;
   };
-  /** What every layer of the real model did: too many numbers to be handed over one by one, so a sum of their bits. */
+  /** What every layer of the real model did: too many numbers to be handed over, so a sum of their bits. */
   const digest = (list: Float64Array) => {
     let sum = 0;
     for (const half of new Uint32Array(Float64Array.from(list).buffer))
